@@ -8,11 +8,11 @@ use std::io::{self, Cursor, Read};
 use std::thread;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use ponnuki::batch::workloads::{PlayoutKind, played_out};
 use ponnuki::engine::Engine;
 use ponnuki::evaluator::inputs::InputMaker;
-use ponnuki::gtp::Conversation;
+use ponnuki::gtp::GtpServer;
 use ponnuki::params::Params;
-use ponnuki::runs::workloads::{PlayoutKind, played_out};
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -40,7 +40,7 @@ fn bench(c: &mut Criterion, side: usize) {
     let legal = play(&mut played, &moves);
     moves.truncate(legal);
     assert!(moves.len() > size.area() / 2, "the game ended early");
-    let record = record::write(&played, &record::Record::default());
+    let record = record::write(&played, &record::GameInfo::default());
     assert_eq!(record::read_text(&record).map(|read| read.game.moves().len()), Ok(moves.len()));
 
     let mut group = c.benchmark_group(format!("game of {} moves on {side}x{side}", moves.len()));
@@ -52,7 +52,7 @@ fn bench(c: &mut Criterion, side: usize) {
     });
     group.bench_function("read as SGF", |b| b.iter(|| record::read_text(black_box(&record))));
     group.bench_function("write as SGF", |b| {
-        b.iter(|| record::write(black_box(&played), &record::Record::default()));
+        b.iter(|| record::write(black_box(&played), &record::GameInfo::default()));
     });
     group.finish();
 
@@ -116,7 +116,7 @@ fn protocol(c: &mut Criterion) {
             replies.read_to_end(&mut read).expect("replies");
             read
         });
-        Conversation::default().run(engine, Cursor::new(input.clone()), output).expect("threads");
+        GtpServer::default().run(engine, Cursor::new(input.clone()), output).expect("threads");
         reader.join().expect("a reader")
     };
     assert_eq!(answer(), "=7 true\n\n".repeat(LINES).into_bytes());

@@ -4,7 +4,7 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::runs::workloads;
+use ponnuki::batch::workloads;
 use ponnuki::search::{Patient, Search, probe};
 use ponnuki_game::point::Size;
 

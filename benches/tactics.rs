@@ -5,10 +5,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use ponnuki::batch::workloads::{LargeBoard, middle_game};
 use ponnuki::model::Model;
 use ponnuki::pattern::Patterns;
-use ponnuki::prior::Rater;
-use ponnuki::runs::workloads::{LargeBoard, middle_game};
+use ponnuki::prior::PriorRater;
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size};
@@ -83,7 +83,7 @@ fn bench_priors(
     let position = Position::of_stones(board.clone(), Color::Black).with_last_move(last);
     let model = Model::default();
     let mut found = Vec::new();
-    let mut rater = Rater::default();
+    let mut rater = PriorRater::default();
     let mut make = |found: &mut Vec<_>| {
         found.clear();
         rater.rate(&position, &model, None, found);

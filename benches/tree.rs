@@ -22,8 +22,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use ponnuki::batch::workloads;
 use ponnuki::clock::Stopwatch;
-use ponnuki::runs::workloads;
 use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
 use ponnuki_game::point::Size;
 

@@ -21,7 +21,7 @@ mod schedule;
 mod service;
 mod task;
 
-pub use crate::formats::Perspective;
+pub use crate::analysis_format::Perspective;
 
 use std::io::{BufReader, Read, Write};
 use std::thread;
@@ -30,9 +30,9 @@ use std::time::Duration;
 use self::output::Replies;
 use self::schedule::Schedule;
 use self::service::Service;
+use crate::analysis_format::QuerySettings;
 use crate::engine::{self, EngineError};
-use crate::formats::QuerySettings;
-use crate::limits::{self, ThreadError};
+use crate::machine::{self, ThreadError};
 use crate::params::Params;
 
 /// How long a client that stopped reading during a search is waited for if it does not wait either.
@@ -80,7 +80,7 @@ pub fn serve(
     let settings = QuerySettings::new(options.params.clone(), options.perspective);
     let service = Service { settings, learned, replies, schedule };
     thread::scope(|scope| {
-        limits::start(scope, positions, |_| || service.work())?;
+        machine::start(scope, positions, |_| || service.work())?;
         service.read(BufReader::new(input));
         if options.quit_without_waiting {
             service.replies.close();

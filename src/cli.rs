@@ -9,19 +9,19 @@
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
 //! - `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
-//!   `web`: the options of these commands; `contest` has the options of `ponnuki match`; `start` and
+//!   `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
 
 mod bench;
 pub mod config;
 mod conformance;
-mod contest;
 mod ending;
 mod genconfig;
 mod help;
 mod label;
 mod logging;
 mod man;
+mod match_command;
 mod network;
 mod options;
 mod outcome;
@@ -48,16 +48,19 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 
 use crate::analysis::{self, Perspective};
+use crate::batch::root_parallel::{self, RemoteRanks};
 use crate::cli::bench::BenchOptions;
 use crate::cli::conformance::ConformanceOptions;
-use crate::cli::contest::MatchOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
 use crate::cli::logging::{start_log, start_plain_log};
 use crate::cli::man::ManOptions;
+use crate::cli::match_command::MatchOptions;
 use crate::cli::network::NetworkOptions;
 use crate::cli::options::ParamOptions;
-use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout, wrote};
+use crate::cli::outcome::{
+    INTERRUPTED, exit_code, exit_code_of_printing, failure_code, print_error, report_file, stdout,
+};
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
@@ -66,20 +69,19 @@ use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::web::WebOptions;
-use crate::cluster::World;
-use crate::counting::ScoreError;
+use crate::cluster::Cluster;
 use crate::engine::Engine;
-use crate::gtp::Conversation;
-use crate::lab::label::LabelError;
-use crate::lab::regress::RegressError;
-use crate::lab::selfplay::SelfplayError;
-use crate::lab::train::TrainError;
-use crate::lab::tune::TuneError;
-use crate::lab::{self, matches, train};
+use crate::gtp::GtpServer;
 use crate::params::Params;
-use crate::review::{ReviewError, Told};
-use crate::runs::allies::{self, RootRanks};
+use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
+use crate::score_command::ScoreError;
+use crate::tools::label::LabelError;
+use crate::tools::regress::RegressError;
+use crate::tools::selfplay::SelfplayError;
+use crate::tools::train::TrainError;
+use crate::tools::tune::TuneError;
+use crate::tools::{self, matches, train};
 use ponnuki_game::record;
 
 /// A program that plays Go.
@@ -94,7 +96,7 @@ pub struct Cli {
     #[command(subcommand)]
     command: Option<Program>,
     #[command(flatten)]
-    gtp: ConversationOptions,
+    gtp: SessionOptions,
 }
 
 #[derive(Subcommand, Debug)]
@@ -110,7 +112,7 @@ enum Program {
     /// kernel chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
-    Gtp(ConversationOptions),
+    Gtp(SessionOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
     /// Queries are JSON objects, one per line, on standard input. Replies go to standard output as
@@ -240,7 +242,7 @@ struct GtpOptions {
 }
 
 #[derive(Args, Debug)]
-struct ConversationOptions {
+struct SessionOptions {
     #[command(flatten)]
     gtp: GtpOptions,
     /// Let commands such as `loadsgf`, `printsgf` and those that change parameters use only files in
@@ -327,19 +329,21 @@ fn run_match(options: &MatchOptions) -> ExitCode {
     let is_terminal = io::stderr().is_terminal();
     start_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
     let signals = ending::cut_off_on_signal();
-    let conduct = match options.conduct() {
-        Ok(conduct) => conduct,
-        Err(error) => return refused(&error),
+    let match_run = match options.match_run() {
+        Ok(match_run) => match_run,
+        Err(error) => return failure_code(&error),
     };
     let team = match options.team.team() {
         Ok(team) => team,
-        Err(error) => return refused(&error),
+        Err(error) => return failure_code(&error),
     };
-    let result = matches::run(&options.plan(), &conduct, &team, &signals);
+    let result = matches::run(&options.plan(), &match_run, &team, &signals);
     let code = match &result {
-        Ok(Some(summary)) => printed(summary.print(options.json, &mut stdout().lock())),
+        Ok(Some(summary)) => {
+            exit_code_of_printing(summary.print(options.json, &mut stdout().lock()))
+        }
         Ok(None) => ExitCode::SUCCESS,
-        Err(error) if !signals.is_cut_off() => refused(error),
+        Err(error) if !signals.is_cut_off() => failure_code(error),
         Err(_) => ExitCode::SUCCESS,
     };
     if signals.is_cut_off() { ExitCode::from(INTERRUPTED) } else { code }
@@ -348,18 +352,18 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
     let team = options.team.team();
-    let run = |team| lab::label::run(&options.plan(), &team, &mut stdout().lock());
+    let run = |team| tools::label::run(&options.plan(), &team, &mut stdout().lock());
     match team.map(run) {
-        Err(error) => refused(&error),
-        Ok(Err(LabelError::Output(error))) => printed(Err(error)),
-        Ok(ended) => finished(ended),
+        Err(error) => failure_code(&error),
+        Ok(Err(LabelError::Output(error))) => exit_code_of_printing(Err(error)),
+        Ok(ended) => exit_code(ended),
     }
 }
 
 fn run_completions(options: &CompletionsOptions) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut help::command::<Cli>(), "ponnuki", &mut script);
-    printed(stdout().write_all(&script))
+    exit_code_of_printing(stdout().write_all(&script))
 }
 
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
@@ -367,34 +371,34 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     options.params.apply(&mut params);
     match genconfig::run(&params, options.json, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(ConfigurationError::Output(error)) => printed(Err(error)),
-        Err(error) => refused(&error),
+        Err(ConfigurationError::Output(error)) => exit_code_of_printing(Err(error)),
+        Err(error) => failure_code(&error),
     }
 }
 
 /// Reviews the games. An interrupt ends it with exit code 130.
 fn run_review(options: ReviewOptions) -> ExitCode {
     start_plain_log(options.log);
-    let complain = |error: &ReviewError| complain(error);
+    let complain = |error: &ReviewError| print_error(error);
     let out = &mut stdout().lock();
-    let told = Told { wrote: &wrote, complain: &complain };
+    let told = ReviewEvent { report_file: &report_file, complain: &complain };
     match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, told) {
         Err(error @ ReviewError::Interrupted { .. }) => {
-            complain(&error);
+            print_error(&error);
             ExitCode::from(INTERRUPTED)
         }
-        Err(error) if error.is_usage() => refused(&error),
-        Err(ReviewError::Output(error)) => printed(Err(error)),
-        other => finished(other),
+        Err(error) if error.is_usage() => failure_code(&error),
+        Err(ReviewError::Output(error)) => exit_code_of_printing(Err(error)),
+        other => exit_code(other),
     }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
     let out = &mut stdout().lock();
-    match options.rules.as_deref().map(rules::Explained::find) {
-        None => printed(rules::list(options.json, out)),
-        Some(Ok(explained)) => printed(explained.write(options.json, out)),
-        Some(Err(error)) => refused(&error),
+    match options.rules.as_deref().map(rules::ExplainedRules::find) {
+        None => exit_code_of_printing(rules::list(options.json, out)),
+        Some(Ok(explained)) => exit_code_of_printing(explained.write(options.json, out)),
+        Some(Err(error)) => failure_code(&error),
     }
 }
 
@@ -402,100 +406,101 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 fn run_score(options: ScoreOptions) -> ExitCode {
     start_plain_log(log::LevelFilter::Warn);
     if options.check {
-        return match crate::counting::check(&options.files, options.json, &mut stdout().lock()) {
+        return match crate::score_command::check(&options.files, options.json, &mut stdout().lock())
+        {
             Ok(checked) => ExitCode::from(checked.code()),
-            Err(error) => printed(Err(error)),
+            Err(error) => exit_code_of_printing(Err(error)),
         };
     }
-    match crate::counting::run(&options.plan(), &mut stdout().lock()) {
+    match crate::score_command::run(&options.plan(), &mut stdout().lock()) {
         Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
         Ok(failures) => {
-            failures.iter().for_each(|failure| complain(failure));
+            failures.iter().for_each(|failure| print_error(failure));
             ExitCode::from(2)
         }
-        Err(ScoreError::Output(error)) => printed(Err(error)),
-        Err(error) => refused(&error),
+        Err(ScoreError::Output(error)) => exit_code_of_printing(Err(error)),
+        Err(error) => failure_code(&error),
     }
 }
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
     let team = options.team.team();
-    let run = |team| lab::selfplay::run(&options.plan(), &team, &mut stdout().lock());
+    let run = |team| tools::selfplay::run(&options.plan(), &team, &mut stdout().lock());
     match team.map(run) {
-        Err(error) => refused(&error),
-        Ok(Err(SelfplayError::Output(error))) => printed(Err(error)),
-        Ok(ended) => finished(ended),
+        Err(error) => failure_code(&error),
+        Ok(Err(SelfplayError::Output(error))) => exit_code_of_printing(Err(error)),
+        Ok(ended) => exit_code(ended),
     }
 }
 
 fn run_regress(options: RegressOptions) -> ExitCode {
     let signals = ending::cut_off_on_signal();
-    let run = |plan| lab::regress::run(&plan, &signals, &mut stdout().lock());
+    let run = |plan| tools::regress::run(&plan, &signals, &mut stdout().lock());
     match options.plan().map_err(RegressError::from).and_then(run) {
         _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(RegressError::Output(error)) => printed(Err(error)),
-        Err(error) => finished(Err(error)),
+        Err(RegressError::Output(error)) => exit_code_of_printing(Err(error)),
+        Err(error) => exit_code(Err(error)),
     }
 }
 
 fn run_tune(options: TuneOptions) -> ExitCode {
     start_log(options.log);
-    match lab::tune::run(&options.plan(), &mut stdout().lock()) {
-        Err(TuneError::Output(error)) => printed(Err(error)),
-        other => finished(other),
+    match tools::tune::run(&options.plan(), &mut stdout().lock()) {
+        Err(TuneError::Output(error)) => exit_code_of_printing(Err(error)),
+        other => exit_code(other),
     }
 }
 
 fn run_train(plan: &train::PatternPlan) -> ExitCode {
     match train::patterns(plan, &mut stdout()) {
-        Err(TrainError::Output(error)) => printed(Err(error)),
-        other => finished(other),
+        Err(TrainError::Output(error)) => exit_code_of_printing(Err(error)),
+        other => exit_code(other),
     }
 }
 
-fn run_gtp(options: &ConversationOptions) -> ExitCode {
+fn run_gtp(options: &SessionOptions) -> ExitCode {
     start_log(options.gtp.log);
     let sandbox = match options.sandbox.as_deref().map(Sandbox::within).transpose() {
         Ok(sandbox) => sandbox.unwrap_or_default(),
         Err(reason) => {
             let folder = options.sandbox.clone().unwrap_or_default();
-            return refused(&StartupError::Sandbox { folder, reason });
+            return failure_code(&StartupError::Sandbox { folder, reason });
         }
     };
     if options.mpi {
         return run_gtp_with_others(&options.gtp, sandbox);
     }
-    converse(engine(&options.gtp).map(|engine| engine.in_sandbox(sandbox)))
+    run_session(engine(&options.gtp).map(|engine| engine.in_sandbox(sandbox)))
 }
 
 /// Speaks GTP on rank 0, and searches for it on the others.
 fn run_gtp_with_others(options: &GtpOptions, sandbox: Sandbox) -> ExitCode {
-    let world = match World::join() {
-        Ok(world) => world,
-        Err(error) => return refused(&error),
+    let cluster = match Cluster::join() {
+        Ok(cluster) => cluster,
+        Err(error) => return failure_code(&error),
     };
-    if world.rank() == 0 {
-        let ranks = Box::new(RootRanks::new(world));
+    if cluster.rank() == 0 {
+        let ranks = Box::new(RemoteRanks::new(cluster));
         let engine = engine(options);
-        return converse(engine.map(|engine| engine.in_sandbox(sandbox).with_allies(ranks)));
+        return run_session(engine.map(|engine| engine.in_sandbox(sandbox).with_allies(ranks)));
     }
-    let followed = options.params().and_then(|params| Ok(allies::follow(world, &params)?));
-    followed.map_or_else(|error| refused(&error), |()| ExitCode::SUCCESS)
+    let followed = options.params().and_then(|params| Ok(root_parallel::follow(cluster, &params)?));
+    followed.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)
 }
 
 /// Speaks GTP until the client has no more commands.
-fn converse(engine: Result<Engine, StartupError>) -> ExitCode {
+fn run_session(engine: Result<Engine, StartupError>) -> ExitCode {
     match engine {
         Ok(engine) => {
-            let conversation = Conversation::default();
-            ending::watch(&conversation.hangup());
-            let ended = conversation.run(engine, io::stdin(), stdout());
-            ended.map_or_else(|error| refused(&error), |()| ExitCode::SUCCESS)
+            let server = GtpServer::default();
+            ending::watch(&server.stop_handle());
+            let ended = server.run(engine, io::stdin(), stdout());
+            ended.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)
         }
-        Err(error) => refused(&error),
+        Err(error) => failure_code(&error),
     }
 }
 
@@ -503,7 +508,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     start_log(options.gtp.log);
     let params = match options.gtp.params() {
         Ok(params) => params,
-        Err(error) => return refused(&error),
+        Err(error) => return failure_code(&error),
     };
     let options = analysis::ServiceOptions {
         positions: options.positions.map_or(params.threads as usize, usize::from),
@@ -513,7 +518,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     };
     match analysis::serve(&options, io::stdin(), stdout()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => refused(&error),
+        Err(error) => failure_code(&error),
     }
 }
 

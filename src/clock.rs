@@ -1,24 +1,24 @@
 //! Time: the only module that reads it, and the arithmetic that turns a game clock into a budget.
 //!
 //! - `control`: the clocks of a game: main time, byo-yomi in periods or in stones, increments.
-//! - `count`: a clock's own count beside a controller's reports, and the delay of replies.
+//! - `estimate`: a clock's own count beside a controller's reports, and the delay of replies.
 //! - `budget`: how long to think about a move.
 //! - `lag`: the delay between the end of a search and the arrival of the reply.
-//! - `thrift`: the share of the planned time that moves have used.
+//! - `time_use`: the share of the planned time that moves have used.
 //! - `text`: time controls as people write them.
 
 mod budget;
 mod control;
-mod count;
+mod estimate;
 mod lag;
 mod text;
-mod thrift;
+mod time_use;
 
-pub use budget::{Budget, Spending, Stage};
+pub use budget::{Budget, Stage, TimeSpending};
 pub use control::{Clock, TimeControl};
 pub use lag::Lag;
-pub use text::NoTimeControl;
-pub use thrift::Thrift;
+pub use text::TimeControlError;
+pub use time_use::TimeUse;
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 

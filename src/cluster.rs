@@ -1,7 +1,7 @@
 //! Messages between the processes of one run, on one or more machines, by MPI.
 //!
 //! This is the only module that names MPI, and it knows nothing of Go: a message is a kind and some
-//! bytes. The module also exists without the feature `mpi`; no process can then [join](World::join)
+//! bytes. The module also exists without the feature `mpi`; no process can then [join](Cluster::join)
 //! a world.
 //!
 //! `message` has the messages and the errors; `ranks` is the thread that calls MPI.
@@ -26,8 +26,8 @@ use std::time::Duration;
 /// millisecond when there is nothing to carry.
 ///
 /// Dropping the world waits until all ranks have dropped theirs, unless some are
-/// [lost](World::lose).
-pub struct World {
+/// [lost](Cluster::mark_lost).
+pub struct Cluster {
     rank: usize,
     size: usize,
     /// `None` only while the world is dropped.
@@ -41,19 +41,19 @@ pub struct World {
     carrier: Option<JoinHandle<()>>,
 }
 
-impl World {
+impl Cluster {
     /// Joins the other processes. A process that was started by itself is alone in its world.
     ///
     /// # Errors
     /// When the program was built without MPI, or MPI does not start. If MPI itself finds something
     /// wrong, it ends the process.
     #[cfg(feature = "mpi")]
-    pub fn join() -> Result<World, ClusterError> {
+    pub fn join() -> Result<Cluster, ClusterError> {
         use std::sync::mpsc::channel;
         let ((outgoing, to_send), (received, incoming)) = (channel(), channel());
         let is_broken = Arc::new(AtomicBool::new(false));
         let (carrier, rank, size) = ranks::start(to_send, received, Arc::clone(&is_broken))?;
-        Ok(World {
+        Ok(Cluster {
             rank,
             size,
             outgoing: Some(outgoing),
@@ -69,7 +69,7 @@ impl World {
     /// # Errors
     /// Always.
     #[cfg(not(feature = "mpi"))]
-    pub fn join() -> Result<World, ClusterError> {
+    pub fn join() -> Result<Cluster, ClusterError> {
         Err(ClusterError::Absent)
     }
 
@@ -101,7 +101,7 @@ impl World {
     }
 
     /// Gives a rank up: it gets no more messages, and dropping the world does not wait for it.
-    pub fn lose(&self, rank: usize) {
+    pub fn mark_lost(&self, rank: usize) {
         self.lost.borrow_mut().insert(rank);
         self.is_broken.store(true, Ordering::Relaxed);
     }
@@ -114,11 +114,11 @@ impl World {
 
     /// Two or more worlds in one process, whose messages never leave it.
     #[cfg(test)]
-    pub(crate) fn in_one_process(size: usize) -> Vec<World> {
+    pub(crate) fn in_one_process(size: usize) -> Vec<Cluster> {
         use std::sync::mpsc::channel;
         use std::thread;
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..size).map(|_| channel()).unzip();
-        let world = |(rank, incoming)| {
+        let cluster = |(rank, incoming)| {
             let (outgoing, to_send) = channel::<Message>();
             let senders = senders.clone();
             let carrier = thread::spawn(move || {
@@ -129,13 +129,13 @@ impl World {
             });
             let (lost, is_broken) = (RefCell::default(), Arc::default());
             let (outgoing, carrier) = (Some(outgoing), Some(carrier));
-            World { rank, size, outgoing, incoming, lost, is_broken, carrier }
+            Cluster { rank, size, outgoing, incoming, lost, is_broken, carrier }
         };
-        receivers.into_iter().enumerate().map(world).collect()
+        receivers.into_iter().enumerate().map(cluster).collect()
     }
 }
 
-impl Drop for World {
+impl Drop for Cluster {
     fn drop(&mut self) {
         // The carrier delivers the messages that are still queued, and then ends.
         self.outgoing = None;

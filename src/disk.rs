@@ -59,7 +59,7 @@ pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         // The unfinished draft may be what fills the disk.
         let _ = fs::remove_file(&path);
     }
-    written.and_then(|()| settle(file))
+    written.and_then(|()| sync_folder(file))
 }
 
 /// The same for a file that the user names, which may be no plain file: a pipe or a device is written
@@ -160,7 +160,7 @@ fn complete(mut draft: &File, contents: &[u8]) -> io::Result<()> {
 
 /// Writes the folder of `file`, which has a new name in it, through to the disk.
 #[cfg_attr(not(unix), expect(unused_variables, reason = "only Unix opens folders as files"))]
-fn settle(file: &Path) -> io::Result<()> {
+fn sync_folder(file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());

@@ -1,14 +1,14 @@
 //! The engine: a game, a search, a clock, and the decisions that need all three.
 //!
 //! The protocols and the programs use [`Engine`]. It writes nothing but log lines and game records,
-//! and knows nothing of the protocol. The state of a game (`Course`) and the facts about the present
-//! position (`Findings`) are one value each, so that resetting them is one assignment.
+//! and knows nothing of the protocol. The state of a game (`GameState`) and the facts about the present
+//! position (`PositionResults`) are one value each, so that resetting them is one assignment.
 //!
 //! - `turn`: a whole turn, from the request to the decision. Its header lists the stages.
 //! - [`judge`]: the verdict on a final position.
 //! - `level`, `imitation`: playing at the level of a person, and as people do.
 //! - `searches`: the tree that follows the game, and side searches.
-//! - [`watch`], [`pace`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
+//! - [`monitor`], [`stopping`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
 //!   from outside.
 //! - `count`: results and the status of stones, from the judge's verdicts.
 //! - [`inspection`], [`explain`], [`shown_playout`], [`summary`], `priors`, `raw_evaluation`,
@@ -22,11 +22,11 @@ pub mod book;
 pub mod explain;
 pub mod inspection;
 pub mod judge;
-pub mod pace;
+pub mod monitor;
 pub mod shown_playout;
 pub mod signals;
+pub mod stopping;
 pub mod summary;
-pub mod watch;
 
 mod count;
 mod error;
@@ -49,15 +49,15 @@ pub use error::EngineError;
 pub use explain::{Explanation, Topic};
 pub use files::learned;
 pub use level::{MeasuredRank, measured_rank};
+pub use monitor::{Observer, TimedMonitor};
 pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};
-pub use pace::{Pace, Timing};
 pub use record::NAME;
 pub use root_evaluator::RawEvaluation;
-pub use searches::{Allies, search_settings};
-pub use signals::{Signals, Stop};
+pub use searches::{RemoteSearches, search_settings};
+pub use signals::{Signals, StopCondition};
+pub use stopping::{SearchTiming, StoppingRules};
 pub use summary::SearchSummary;
-pub use turn::{Answer, Decision, Turn, TurnOptions};
-pub use watch::{Observer, Watch};
+pub use turn::{Decision, Turn, TurnOptions, TurnResult};
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ use nom::sequence::preceded;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use crate::clock::{Clock, Lag, Stopwatch, Thrift, TimeControl};
+use crate::clock::{Clock, Lag, Stopwatch, TimeControl, TimeUse};
 use crate::engine::book::Book;
 use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
@@ -77,9 +77,9 @@ use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::root_evaluator::RootEvaluator;
 use crate::engine::searches::GameTree;
 use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
-use crate::engine::turn::Mood;
+use crate::engine::turn::TurnMemory;
 use crate::evaluator;
-use crate::model::{Learned, Networks};
+use crate::model::{LearnedData, Networks};
 use crate::params::{ParamError, Params};
 use crate::sandbox::Sandbox;
 use crate::search::{Options, Report, Settings};
@@ -107,9 +107,9 @@ pub struct Engine {
     tree: GameTree,
     root_evaluator: RootEvaluator,
     /// What belongs to the game besides its moves.
-    course: Course,
+    game_state: GameState,
     /// What belongs to the present position.
-    findings: Findings,
+    position_results: PositionResults,
     /// The other player, in the present game or the next.
     opponent: Opponent,
     /// The records of games that are over and could not be saved, the oldest first.
@@ -118,11 +118,11 @@ pub struct Engine {
 
 /// What the engine keeps for as long as a game lasts.
 #[derive(Default)]
-struct Course {
+struct GameState {
     /// What it remembers of its last turns.
-    mood: Mood,
+    turn_memory: TurnMemory,
     /// How much of their time its turns have used.
-    thrift: Thrift,
+    time_use: TimeUse,
     /// The search's report when the engine last made or suggested a move.
     last_report: Option<Report>,
     /// The summary of the search when the engine last moved.
@@ -134,7 +134,7 @@ struct Course {
 /// What has been found out about the present position, apart from the tree. It is dropped when the
 /// position changes.
 #[derive(Default)]
-struct Findings {
+struct PositionResults {
     /// The judge's verdict.
     verdict: Option<Verdict>,
     /// The last inspection of a search.
@@ -161,7 +161,7 @@ impl Engine {
 
     /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
     /// a file have no effect.
-    pub fn in_game(params: Params, learned: &Learned, game: Game) -> Engine {
+    pub fn in_game(params: Params, learned: &LearnedData, game: Game) -> Engine {
         let settings = search_settings(&params, learned);
         Engine::with_settings(params, settings, game)
     }
@@ -172,9 +172,9 @@ impl Engine {
     pub fn renewed(self, params: Params, game: Game) -> Engine {
         let settings = searches::settings_like(&params, &self.settings.model);
         let Engine { mut tree, mut root_evaluator, .. } = self;
-        tree.fit(&game, &settings);
+        tree.drop_stale(&game, &settings);
         tree.renew();
-        root_evaluator.fit(&game, &settings);
+        root_evaluator.drop_stale(&game, &settings);
         Engine { tree, root_evaluator, ..Engine::with_settings(params, settings, game) }
     }
 
@@ -190,8 +190,8 @@ impl Engine {
             game,
             tree: GameTree::default(),
             root_evaluator: RootEvaluator::default(),
-            course: Course::default(),
-            findings: Findings::default(),
+            game_state: GameState::default(),
+            position_results: PositionResults::default(),
             opponent: Opponent::default(),
             unsaved: Vec::new(),
         }
@@ -200,8 +200,8 @@ impl Engine {
     /// The same engine with allies: other processes that search the same positions whenever the
     /// game's tree is searched, which is for moves, analyses and pondering. Choices and reports
     /// follow from the sums of all searches.
-    pub fn with_allies(mut self, allies: Box<dyn Allies>) -> Engine {
-        self.tree.ally(allies);
+    pub fn with_allies(mut self, remote: Box<dyn RemoteSearches>) -> Engine {
+        self.tree.set_remote_searches(remote);
         self
     }
 
@@ -290,16 +290,16 @@ impl Engine {
         self.params.seed = seed;
         self.games_played = 0;
         self.apply_settings(&self.settings.model.learned().clone());
-        self.findings.shown_playouts = ShownPlayouts::default();
+        self.position_results.shown_playouts = ShownPlayouts::default();
     }
 
     /// Makes the next search follow the parameters in force and what has been learned.
-    fn apply_settings(&mut self, learned: &Learned) {
+    fn apply_settings(&mut self, learned: &LearnedData) {
         let seed = seed_of_game(self.params.seed, self.games_played);
         let settings = search_settings(&self.params, learned);
         self.settings = Settings { seed, ..settings };
-        self.fit();
-        self.findings.inspection = None;
+        self.drop_stale();
+        self.position_results.inspection = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -318,17 +318,17 @@ impl Engine {
             self.settings.seed = seed_of_game(self.params.seed, self.games_played);
         }
         self.game = game;
-        self.fit();
+        self.drop_stale();
         self.clock.restart();
-        self.course = Course::default();
+        self.game_state = GameState::default();
         self.forget_search();
         self.prepare();
     }
 
     /// Drops what no longer suits the board or the settings.
-    fn fit(&mut self) {
-        self.tree.fit(&self.game, &self.settings);
-        self.root_evaluator.fit(&self.game, &self.settings);
+    fn drop_stale(&mut self) {
+        self.tree.drop_stale(&self.game, &self.settings);
+        self.root_evaluator.drop_stale(&self.game, &self.settings);
     }
 
     /// Prepares the networks for the board now, while no clock runs, instead of in the first turn.
@@ -375,7 +375,7 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.findings = Findings::default();
+        self.position_results = PositionResults::default();
         Ok(())
     }
 
@@ -389,7 +389,7 @@ impl Engine {
             game.play(color, mv)?;
         }
         self.game = game;
-        self.findings = Findings::default();
+        self.position_results = PositionResults::default();
         Ok(())
     }
 
@@ -411,10 +411,10 @@ impl Engine {
         }
         self.game.undo_moves(count)?;
         let left = self.game.moves().len();
-        self.course.notes.comments.retain(|&number, _| number <= left);
-        self.course.summary = None;
-        self.course.mood = Mood::default();
-        self.findings = Findings::default();
+        self.game_state.notes.comments.retain(|&number, _| number <= left);
+        self.game_state.summary = None;
+        self.game_state.turn_memory = TurnMemory::default();
+        self.position_results = PositionResults::default();
         Ok(())
     }
 
@@ -450,52 +450,57 @@ impl Engine {
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
         // A controller's clock also runs while commands and replies are on their way.
         let delay = self.clock.set_left(color, seconds, stones);
-        if self.course.notes.played[color] && delay > 0.0 {
+        if self.game_state.notes.played[color] && delay > 0.0 {
             self.lag.observe(delay);
         }
     }
 
-    /// Searches for `color`'s move until a limit of `options` is reached or `watch` stops it.
+    /// Searches for `color`'s move until a limit of `options` is reached or `monitor` stops it.
     /// `None` after an error in the search, which is logged.
     pub fn analyze(
         &mut self,
         color: Color,
         options: &Options,
-        watch: &Watch<'_>,
+        monitor: &TimedMonitor<'_>,
     ) -> Option<Report> {
         // After this search the tree may know more than the last inspection showed.
-        self.findings.inspection = None;
-        self.tree.run(&self.game, color, &self.settings, options, watch)
+        self.position_results.inspection = None;
+        self.tree.run(&self.game, color, &self.settings, options, monitor)
     }
 
     /// Ponders: searches the position in the opponent's time until `stop` ends it. It does so only
     /// if the parameter `ponder` is set, the engine plays at full strength, and the engine has
     /// moved and the opponent has not.
-    pub fn ponder(&mut self, stop: Stop<'_>) {
+    pub fn ponder(&mut self, stop: StopCondition<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
         let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
-        if self.params.ponder && !is_weak && self.findings.awaits_opponent && goes_on {
-            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-            self.analyze(self.game.to_move(), &Options::default(), &watch);
+        if self.params.ponder && !is_weak && self.position_results.awaits_opponent && goes_on {
+            let monitor = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
+            self.analyze(self.game.to_move(), &Options::default(), &monitor);
         }
     }
 
     /// Inspects `color`'s moves in the present position. A side search with `show_playouts` visits
     /// gives the criticality. Everything else comes from the game's tree if that has at least as many
     /// visits, and from the side search otherwise. `None` after an error in the search.
-    pub fn inspect(&mut self, color: Color, stop: Stop<'_>) -> Option<&Inspection> {
-        let known = self.findings.inspection.take().filter(|known| known.report.to_move == color);
+    pub fn inspect(&mut self, color: Color, stop: StopCondition<'_>) -> Option<&Inspection> {
+        let known =
+            self.position_results.inspection.take().filter(|known| known.report.to_move == color);
         let how = (&self.params, &self.settings);
-        self.findings.inspection =
+        self.position_results.inspection =
             known.or_else(|| inspection::inspect(&self.game, color, &self.tree, how, stop));
-        self.findings.inspection.as_ref()
+        self.position_results.inspection.as_ref()
     }
 
     /// The game up to the root of its tree, with the tree as variations: the moves with at least
     /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the
     /// game has no tree, or has not passed through its root, the tree of a side search with
     /// `show_playouts` visits is shown. `None` after an error in it.
-    pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
+    pub fn tree_record(
+        &self,
+        least_visits: Option<u64>,
+        stop: StopCondition<'_>,
+    ) -> Option<String> {
         inspection::tree_record(
             &self.game,
             &self.tree,
@@ -508,17 +513,17 @@ impl Engine {
     /// Goes `steps` moves further in the playout that is shown. A new one begins if there is none
     /// from the present position, or if `anew` is true. The same seed gives the same playouts.
     pub fn show_playout(&mut self, steps: usize, anew: bool) -> &ShownPlayout {
-        self.findings.shown_playouts.show(&self.game, &self.settings, steps, anew)
+        self.position_results.shown_playouts.show(&self.game, &self.settings, steps, anew)
     }
 
     /// The summary of the search when the engine last moved, if it has moved in this game.
     pub fn summary(&self) -> Option<&SearchSummary> {
-        self.course.summary.as_ref()
+        self.game_state.summary.as_ref()
     }
 
     /// The search's report on the position in which the engine last made or suggested a move.
     pub fn last_report(&self) -> Option<&Report> {
-        self.course.last_report.as_ref()
+        self.game_state.last_report.as_ref()
     }
 
     /// Goes back to a game that was saved before a panic, and drops everything that the panic may have
@@ -526,19 +531,19 @@ impl Engine {
     pub fn recover(&mut self, saved: SavedGame) {
         self.game = Game::restored(saved);
         self.tree.drop_search();
-        self.course.mood = Mood::default();
-        self.findings = Findings::default();
+        self.game_state.turn_memory = TurnMemory::default();
+        self.position_results = PositionResults::default();
     }
 
     /// Drops the tree and all findings, for instance because the rules or komi have changed.
     pub fn forget_search(&mut self) {
         self.tree.clear();
-        self.findings = Findings::default();
+        self.position_results = PositionResults::default();
     }
 }
 
 /// Warns of people who are to be imitated without a network that does.
-fn warn_of_missing_people(params: &Params, learned: &Learned) {
+fn warn_of_missing_people(params: &Params, learned: &LearnedData) {
     if !params.human_profile.is_empty() && learned.networks.human.is_none() {
         log::warn!("human_profile has no effect without a human_network");
     }

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use crate::engine::{Explanation, SearchSummary, Topic};
-use crate::prior::Reasons;
+use crate::prior::PriorReasons;
 use crate::search::{Report, for_color};
 use crate::session::{Answer, Command, Hint, Input, ParseError, Refusal};
 use ponnuki_game::point::{Move, Size};
@@ -210,7 +210,7 @@ fn outcome(winrate: f64, score: f64) -> String {
 }
 
 /// A prior, and the features behind it, the most important ones first.
-fn prior(reasons: &Reasons) -> String {
+fn prior(reasons: &PriorReasons) -> String {
     let prior = reasons.prior;
     let share = 100.0 * prior.wins / prior.visits.max(f32::MIN_POSITIVE);
     let mut text = format!("{:.0} visits, {share:.0} % won", prior.visits);

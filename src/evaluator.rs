@@ -44,7 +44,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::model::Model;
 use crate::playout::Trace;
-use crate::prior::Rated;
+use crate::prior::RatedMove;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Point, Size};
 use ponnuki_game::position::Position;
@@ -102,7 +102,7 @@ impl Evaluation {
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
     /// What it says of a move before the move is tried: wins and visits, or a probability.
-    type Prior: Rated;
+    type Prior: RatedMove;
 
     /// Whether a second evaluation of the same position says something new. If not, no two workers
     /// evaluate a position at once: the second goes elsewhere. All workers are then given the same

@@ -11,8 +11,8 @@
 //! It has no effect until the strengths are trained again.
 //!
 //! - `table`, `values`: the table, and how its rows name their values.
-//! - `finder`, `scene`, `sheet`: finding the features of all candidate moves of a position.
-//! - `ataris`, `captures`, `cuts`, `elsewhere`, `escapes`, `eyes`, `liberties`, `nets`, `place`,
+//! - `finder`, `context`, `sheet`: finding the features of all candidate moves of a position.
+//! - `ataris`, `captures`, `cuts`, `tenuki`, `escapes`, `eyes`, `liberties`, `nets`, `place`,
 //!   `self_ataris`: the functions of the rows.
 //! - [`shapes`]: the stones around a move, by a hash.
 //! - `strengths`: the learned strengths, and their file.
@@ -22,23 +22,23 @@ pub mod strengths;
 
 mod ataris;
 mod captures;
+mod context;
 mod cuts;
-mod elsewhere;
 mod escapes;
 mod eyes;
 mod finder;
 mod liberties;
 mod nets;
 mod place;
-mod scene;
 mod self_ataris;
 mod sheet;
 mod table;
+mod tenuki;
 mod values;
 
-pub use finder::Finder;
-pub use scene::{Scene, Sight};
+pub use context::{FeatureContext, FeatureInput};
+pub use finder::FeatureFinder;
 pub use shapes::Shapes;
-pub use sheet::{Mark, Sheet};
+pub use sheet::{FeatureMark, FeatureSheet};
 pub use strengths::Strengths;
 pub use table::{Feature, Features};

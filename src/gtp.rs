@@ -3,7 +3,7 @@
 //! A separate thread reads the input, so that an analysis ends as soon as there is more input, `#
 //! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Another one
 //! writes the output, so that none of this waits for a client that does not read. Commands are carried
-//! out one at a time by the thread that calls [`Conversation::run`].
+//! out one at a time by the thread that calls [`GtpServer::run`].
 //!
 //! - `input`: reads lines, and raises the signals that must not wait for their turn.
 //! - `command_line`, `args`: the grammar of a line, and the types of a command's arguments.
@@ -33,26 +33,26 @@ use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals};
 use crate::gtp::input::Event;
 use crate::gtp::session::Session;
-use crate::limits::{self, ThreadError};
-use crate::outbox::Outbox;
+use crate::machine::{self, ThreadError};
+use crate::output_queue::OutputQueue;
 
 /// A conversation with a client that has not begun yet.
-pub struct Conversation {
-    hangup: Hangup,
+pub struct GtpServer {
+    stop_handle: StopHandle,
     events: Receiver<Event>,
 }
 
 /// Ends a conversation from outside, however busy the engine is, for example when the system asks
 /// the program to terminate.
 #[derive(Clone)]
-pub struct Hangup {
+pub struct StopHandle {
     signals: Arc<Signals>,
     events: Sender<Event>,
 }
 
-impl Hangup {
+impl StopHandle {
     /// Ends the conversation: the current command is cut short, and is the last.
-    pub fn hang_up(&self) {
+    pub fn stop(&self) {
         self.signals.cut_off();
         if self.events.send(Event::End).is_err() {
             log::debug!("the conversation has already ended");
@@ -60,22 +60,22 @@ impl Hangup {
     }
 }
 
-impl Default for Conversation {
+impl Default for GtpServer {
     fn default() -> Self {
         let (sender, events) = channel();
-        let hangup = Hangup { signals: Arc::default(), events: sender };
-        Conversation { hangup, events }
+        let stop_handle = StopHandle { signals: Arc::default(), events: sender };
+        GtpServer { stop_handle, events }
     }
 }
 
-impl Conversation {
+impl GtpServer {
     /// A handle that ends the conversation from outside.
-    pub fn hangup(&self) -> Hangup {
-        self.hangup.clone()
+    pub fn stop_handle(&self) -> StopHandle {
+        self.stop_handle.clone()
     }
 
     /// Answers the commands of `input` on `output` until `quit`, the end of input, a closed output,
-    /// or a [`Hangup`]. The engine's game is then saved, if it has one.
+    /// or a [`StopHandle`]. The engine's game is then saved, if it has one.
     ///
     /// # Errors
     /// When there can be no threads that read and write.
@@ -85,17 +85,17 @@ impl Conversation {
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
     ) -> Result<(), ThreadError> {
-        let hangup = self.hangup();
-        let output = Outbox::new(output, move || hangup.hang_up())?;
-        let Hangup { signals, events: sender } = self.hangup;
+        let stop_handle = self.stop_handle();
+        let output = OutputQueue::new(output, move || stop_handle.stop())?;
+        let StopHandle { signals, events: sender } = self.stop_handle;
         let for_reader = Arc::clone(&signals);
         let read = move || input::read_lines(input, &for_reader, &sender);
-        limits::spawn(read)?;
+        machine::spawn(read)?;
         let mut session = Session::new(engine, COMMANDS, &signals, output);
         // The time taken by one command is not charged to the next.
         let mut idle_since = Stopwatch::start();
         while let Ok(Event::Line(line)) = self.events.recv() {
-            session.carry_out(&line, line.since.later(idle_since));
+            session.execute(&line, line.since.later(idle_since));
             idle_since = Stopwatch::start();
             if session.is_over() {
                 break;

@@ -10,7 +10,7 @@
 //! ```
 //! use ponnuki::clock::Stopwatch;
 //! use ponnuki::color::Color;
-//! use ponnuki::engine::{Engine, Signals, Stop, TurnOptions, Turn};
+//! use ponnuki::engine::{Engine, Signals, StopCondition, TurnOptions, Turn};
 //! use ponnuki::params::Params;
 //! use ponnuki::point::Move;
 //! use ponnuki::position::IllegalMove;
@@ -27,7 +27,7 @@
 //!     let turn = Turn {
 //!         color: engine.game().to_move(),
 //!         since: Stopwatch::start(),
-//!         stop: Stop::by_interrupt(&signals, signals.line()),
+//!         stop: StopCondition::by_interrupt(&signals, signals.line()),
 //!         observer: None,
 //!         cleanup: false,
 //!         play: true,
@@ -138,7 +138,7 @@
 
 // Row 0: vocabulary.
 pub mod disk;
-pub mod limits;
+pub mod machine;
 pub mod sandbox;
 // Beside row 0: messages among the processes of one run.
 pub mod cluster;
@@ -170,23 +170,23 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine, and what clients are told.
 pub mod engine;
-pub mod outbox;
+pub mod output_queue;
 // Row 6: what clients ask for and read.
-pub mod formats;
+pub mod analysis_format;
 // Row 6: a game with people, and the words in which it is told.
 pub mod english;
 pub mod session;
 // Row 6: what runs of many games, and of many processes, stand on.
-pub mod runs;
+pub mod batch;
 // Row 7: the protocols, and games in a terminal. None of the rooms of this row sees another.
 pub mod analysis;
 pub mod gtp;
 pub mod play;
 // Row 7: what players use.
-pub mod counting;
 pub mod review;
+pub mod score_command;
 // Row 7: what researchers use.
-pub mod lab;
+pub mod tools;
 // Row 8: the web application.
 pub mod webapp;
 // Row 9: the command line.

@@ -21,7 +21,7 @@ static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
 
 /// What has been learned from games. Copies share it.
 #[derive(Clone, Debug)]
-pub struct Learned {
+pub struct LearnedData {
     /// How much the features of a move speak for it.
     pub strengths: Arc<Strengths>,
     /// The networks.
@@ -38,22 +38,22 @@ pub struct Networks {
 }
 
 /// What was learned for this version: strengths, and no network.
-impl Default for Learned {
+impl Default for LearnedData {
     fn default() -> Self {
-        Learned { strengths: builtin_strengths(), networks: Networks::default() }
+        LearnedData { strengths: builtin_strengths(), networks: Networks::default() }
     }
 }
 
-impl Learned {
+impl LearnedData {
     /// What was learned for this version, and this network to evaluate positions.
-    pub fn with_network(main: Arc<Network>) -> Learned {
+    pub fn with_network(main: Arc<Network>) -> LearnedData {
         let networks = Networks { main: Some(main), ..Networks::default() };
-        Learned { networks, ..Learned::default() }
+        LearnedData { networks, ..LearnedData::default() }
     }
 }
 
-impl PartialEq for Learned {
-    fn eq(&self, other: &Learned) -> bool {
+impl PartialEq for LearnedData {
+    fn eq(&self, other: &LearnedData) -> bool {
         self.networks == other.networks
             && (Arc::ptr_eq(&self.strengths, &other.strengths) || self.strengths == other.strengths)
     }
@@ -64,7 +64,7 @@ impl PartialEq for Learned {
 pub struct Model {
     tuning: Tuning,
     patterns: Patterns,
-    learned: Learned,
+    learned: LearnedData,
 }
 
 /// The strengths that were learned for this version.
@@ -74,7 +74,7 @@ pub fn builtin_strengths() -> Arc<Strengths> {
 
 impl Model {
     /// The tables with these parameters and what has been learned.
-    pub fn new(tuning: Tuning, learned: Learned) -> Model {
+    pub fn new(tuning: Tuning, learned: LearnedData) -> Model {
         Model { tuning, patterns: Patterns::new(), learned }
     }
 
@@ -102,14 +102,14 @@ impl Model {
     }
 
     /// What has been learned.
-    pub fn learned(&self) -> &Learned {
+    pub fn learned(&self) -> &LearnedData {
         &self.learned
     }
 }
 
 impl Default for Model {
     fn default() -> Self {
-        Model::new(Tuning::default(), Learned::default())
+        Model::new(Tuning::default(), LearnedData::default())
     }
 }
 

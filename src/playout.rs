@@ -10,7 +10,7 @@
 //! nakade and seki that the test does not recognise still occur. Playouts allocate no memory.
 //!
 //! - [`heuristics`]: the table of heuristics.
-//! - `candidates`, `chance`, `situation`: suggested points, random decisions, and the view of a
+//! - `candidates`, `chance`, `context`: suggested points, random decisions, and the view of a
 //!   position that heuristics have.
 //! - `trace`: the moves of a line, from the tree's root to the end of the playout.
 
@@ -18,12 +18,12 @@ pub mod heuristics;
 
 mod candidates;
 mod chance;
-mod situation;
+mod context;
 mod trace;
 
 pub use candidates::{Candidates, below};
+pub use context::PlayoutContext;
 pub use heuristics::{Heuristic, Heuristics};
-pub use situation::Situation;
 pub use trace::Trace;
 
 use rand::Rng;
@@ -55,10 +55,10 @@ pub fn run<C: Capacity>(
 ) {
     let tuning = model.tuning();
     let limit = position.size().area() * tuning.playout_length as usize;
-    let chances = Chances::new::<C>(tuning);
+    let chances = PlayoutChances::new::<C>(tuning);
     play_out(position, limit, end, trace, |board, color, last| {
-        let situation = Situation { board, color, last: last.point(), model };
-        suggested(&situation, &chances, rng).or_else(|| {
+        let context = PlayoutContext { board, color, last: last.point(), model };
+        suggested(&context, &chances, rng).or_else(|| {
             random_move(board, color, rng, |board, point, rng| {
                 is_acceptable(board, point, color, chances.refusal, rng)
             })
@@ -67,17 +67,17 @@ pub fn run<C: Capacity>(
 }
 
 /// What a playout leaves to chance.
-struct Chances {
+struct PlayoutChances {
     /// Whether each of the heuristics is asked.
     heuristics: [Chance; HEURISTICS],
     /// Whether a random self-atari of one or two stones is refused.
     refusal: Chance,
 }
 
-impl Chances {
-    fn new<C: Capacity>(tuning: &Tuning) -> Chances {
+impl PlayoutChances {
+    fn new<C: Capacity>(tuning: &Tuning) -> PlayoutChances {
         let share = |at: usize| (Heuristics::<C>::TABLE[at].percent)(tuning);
-        Chances {
+        PlayoutChances {
             heuristics: std::array::from_fn(|at| Chance::percent(share(at))),
             refusal: Chance::percent(tuning.playout_self_atari),
         }
@@ -140,8 +140,8 @@ fn play_out<C: Capacity>(
 /// The move of the first heuristic that is asked and has an acceptable suggestion.
 #[inline(always)]
 fn suggested<C: Capacity>(
-    situation: &Situation<'_, C>,
-    chances: &Chances,
+    context: &PlayoutContext<'_, C>,
+    chances: &PlayoutChances,
     rng: &mut impl Rng,
 ) -> Option<Point> {
     let mut candidates = Candidates::new();
@@ -150,9 +150,9 @@ fn suggested<C: Capacity>(
             continue;
         }
         candidates.clear();
-        (heuristic.suggest)(situation, &mut candidates);
+        (heuristic.suggest)(context, &mut candidates);
         while let Some(point) = candidates.take_random(rng) {
-            if is_sound(situation.board, point, situation.color) {
+            if is_sound(context.board, point, context.color) {
                 return Some(point);
             }
         }

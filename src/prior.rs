@@ -12,9 +12,9 @@
 
 mod explain;
 
-pub use explain::{Reasons, reasons};
+pub use explain::{PriorReasons, reasons};
 
-use crate::feature::{Finder, Sight};
+use crate::feature::{FeatureFinder, FeatureInput};
 use crate::model::Model;
 use crate::params::Tuning;
 use ponnuki_game::capacity::Capacity;
@@ -35,7 +35,7 @@ pub struct Prior {
 
 /// A move with the probability that the policy of a network gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Likely {
+pub struct PolicyMove {
     /// The move.
     pub mv: Move,
     /// The probability, 0 to 1. Those of a position add up to 1 at most.
@@ -43,18 +43,18 @@ pub struct Likely {
 }
 
 /// A move that a new node may get, with an opinion of it from before it is tried.
-pub trait Rated: Send {
+pub trait RatedMove: Send {
     /// The move.
     fn mv(&self) -> Move;
 }
 
-impl Rated for Prior {
+impl RatedMove for Prior {
     fn mv(&self) -> Move {
         self.mv
     }
 }
 
-impl Rated for Likely {
+impl RatedMove for PolicyMove {
     fn mv(&self) -> Move {
         self.mv
     }
@@ -75,7 +75,7 @@ impl Prior {
 
 /// How the rules treat moves that are usually pointless.
 #[derive(Clone, Copy, Debug)]
-struct Wants {
+struct PriorRules {
     /// Prior visits of value one half, which steady the statistics while there are few visits.
     even: f32,
     /// Whether a pass may be as good as any move: where plays cost points, where the first pass
@@ -89,38 +89,38 @@ struct Wants {
     suicide: bool,
 }
 
-impl Wants {
-    fn of<C: Capacity>(position: &Position<C>, tuning: &Tuning) -> Wants {
-        let (size, rules, ledger) = (position.size(), position.rules(), position.ledger());
-        Wants {
+impl PriorRules {
+    fn of<C: Capacity>(position: &Position<C>, tuning: &Tuning) -> PriorRules {
+        let (size, rules, pass_state) = (position.size(), position.rules(), position.pass_state());
+        PriorRules {
             even: tuning.even_prior_on(size.longer_side()) as f32,
             pass_is_a_move: rules.plays_cost()
-                || ledger.rewards_first_pass(rules)
+                || pass_state.rewards_first_pass(rules)
                 || rules.repetition == Repetition::NaturalSituational,
             own_eyes: rules.counts_only_stones(),
-            button: ledger.has_button(rules),
+            button: pass_state.has_button(rules),
             suicide: rules.suicide == Suicide::MultiStone,
         }
     }
 }
 
 /// Rates the moves of positions. The next position reuses the memory.
-pub struct Rater<C: Capacity> {
-    finder: Finder<C>,
+pub struct PriorRater<C: Capacity> {
+    finder: FeatureFinder<C>,
     /// For each candidate that the finder has found, the chance that it is played.
     chances: Vec<f32>,
 }
 
-impl<C: Capacity> Default for Rater<C> {
+impl<C: Capacity> Default for PriorRater<C> {
     fn default() -> Self {
-        Rater { finder: Finder::default(), chances: Vec::new() }
+        PriorRater { finder: FeatureFinder::default(), chances: Vec::new() }
     }
 }
 
-impl<C: Capacity> Rater<C> {
+impl<C: Capacity> PriorRater<C> {
     /// Fills `priors` with every move of `position` worth a node: playable points other than own
     /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass, or
-    /// the button while it is free. `owners` is the mean owner of each point by playouts, as in [`Sight::owners`].
+    /// the button while it is free. `owners` is the mean owner of each point by playouts, as in [`FeatureInput::owners`].
     pub fn rate(
         &mut self,
         position: &Position<C>,
@@ -129,18 +129,18 @@ impl<C: Capacity> Rater<C> {
         priors: &mut Vec<Prior>,
     ) {
         let tuning = model.tuning();
-        let wants = Wants::of(position, tuning);
-        let even = wants.even;
+        let prior_rules = PriorRules::of(position, tuning);
+        let even = prior_rules.even;
         let pass_value = tuning.prior_pass_value as f32;
         let mut add = |mv, value: f32| priors.push(Prior { mv, wins: even * value, visits: even });
         self.predict(position, model, owners);
         for &point in self.finder.sheet().points() {
             add(Move::Play(point), 0.5);
         }
-        if wants.own_eyes {
+        if prior_rules.own_eyes {
             own_eyes(position).for_each(|point| add(Move::Play(point), pass_value));
         }
-        if wants.suicide {
+        if prior_rules.suicide {
             let value = tuning.prior_suicide_value as f32;
             suicides(position).for_each(|point| add(Move::Play(point), value));
         }
@@ -151,9 +151,10 @@ impl<C: Capacity> Rater<C> {
                 prior.add_wins(most as f32 * chance.sqrt());
             }
         }
-        let value = if wants.pass_is_a_move { 0.5 } else { pass_value };
+        let value = if prior_rules.pass_is_a_move { 0.5 } else { pass_value };
         // A pass takes the button while it is free.
-        let (mv, value) = if wants.button { (Move::Button, 0.5) } else { (Move::Pass, value) };
+        let (mv, value) =
+            if prior_rules.button { (Move::Button, 0.5) } else { (Move::Pass, value) };
         priors.push(Prior { mv, wins: even * value, visits: even });
         // The last of these, the button or the pass, is the move to make where all others are weak.
         // The power keeps it out of the way while there is anything to play for.
@@ -167,10 +168,15 @@ impl<C: Capacity> Rater<C> {
     /// of their strengths.
     fn predict(&mut self, position: &Position<C>, model: &Model, owners: Option<&C::Of<f32>>) {
         let (last, before) = last_two(position);
-        let sight =
-            Sight { board: position.board(), color: position.to_move(), last, before, owners };
+        let input = FeatureInput {
+            board: position.board(),
+            color: position.to_move(),
+            last,
+            before,
+            owners,
+        };
         let (tuning, strengths) = (model.tuning(), model.strengths());
-        let sheet = self.finder.find(sight, tuning, strengths);
+        let sheet = self.finder.find(input, tuning, strengths);
         let rest = tuning.prior_rest as f32;
         let strengths = strengths.on(position.size().longer_side());
         strengths.rate(sheet.points().len(), sheet.marks(), rest, &mut self.chances);
@@ -215,7 +221,7 @@ mod tests {
         let parse = |text: &str| board.size().parse_move(text).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(parse(last));
         let mut list = Vec::new();
-        Rater::default().rate(&position, &Model::default(), None, &mut list);
+        PriorRater::default().rate(&position, &Model::default(), None, &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))
     }

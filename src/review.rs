@@ -15,7 +15,7 @@
 //! - `json`, `record`, `text`: a review as JSON, as an annotated record, and on a terminal.
 //! - `page`: a review as a page. It is made of the template, the script and the style in
 //!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
-//!   JSON of the review. `ponnuki web` puts the same page into another [`Frame`], which links to its
+//!   JSON of the review. `ponnuki web` puts the same page into another [`PageFrame`], which links to its
 //!   parts.
 //! - `revision`: a review that was made earlier, which is filled with what has been found since.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
@@ -40,9 +40,9 @@ mod trust;
 mod words;
 
 pub use error::ReviewError;
-pub use page::Frame;
-pub use plan::{Effort, ReviewPlan};
-pub use revision::{KeptReview, LiveChanges, LivePosition};
+pub use page::PageFrame;
+pub use plan::{ReviewPlan, SearchEffort};
+pub use revision::{LiveChanges, LivePosition, StoredReview};
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -54,22 +54,22 @@ use serde_json::Value;
 
 use self::analysis::Analyzer;
 use self::model::{Review, ReviewedBy};
-use self::outputs::Destinations;
+use self::outputs::OutputTargets;
 use self::progress::ReviewProgress;
 use self::source::SourceGame;
 use self::store::{PositionKey, PositionStore};
+use crate::batch::parallel;
 use crate::engine::{self, Signals};
-use crate::model::{Learned, Networks};
+use crate::model::{LearnedData, Networks};
 use crate::params::BUILTIN_NETWORK;
-use crate::runs::parallel;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
 
 /// What a review reports while it runs.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub struct ReviewEvent<'a> {
     /// Receives every file that was written.
-    pub wrote: &'a dyn Fn(&Path),
+    pub report_file: &'a dyn Fn(&Path),
     /// Receives the reason why a game cannot be read.
     pub complain: &'a dyn Fn(&ReviewError),
 }
@@ -85,10 +85,10 @@ pub fn run(
     plan: &ReviewPlan,
     watch: impl FnOnce() -> Arc<Signals>,
     out: &mut impl Write,
-    Told { wrote, complain }: Told<'_>,
+    ReviewEvent { report_file, complain }: ReviewEvent<'_>,
 ) -> Result<(), ReviewError> {
     let files = source::files(&plan.games)?;
-    let destinations = Destinations::of(plan, &files)?;
+    let destinations = OutputTargets::of(plan, &files)?;
     let learned = engine::learned(&plan.params)?;
     let mut games = Vec::new();
     for (path, stem) in &files {
@@ -100,7 +100,8 @@ pub fn run(
     let failed = files.len() - games.len();
     if !games.is_empty() {
         let mut store = PositionStore::open(destinations.journal().as_deref())?;
-        let write = |review: &Review, stem: &str| destinations.write(review, stem, out, wrote);
+        let write =
+            |review: &Review, stem: &str| destinations.write(review, stem, out, report_file);
         let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
         let progress = ReviewProgress::new(positions);
         Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
@@ -125,11 +126,11 @@ pub struct ReviewTexts {
 }
 
 impl ReviewTexts {
-    fn of(review: &Review, frame: &Frame) -> Result<ReviewTexts, ReviewError> {
+    fn of(review: &Review, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
         Ok(ReviewTexts {
             json: json::text(review)?,
             sgf: record::text(review),
-            alone: page::html(review, &Frame::alone())?,
+            alone: page::html(review, &PageFrame::alone())?,
             framed: page::html(review, frame)?,
         })
     }
@@ -143,14 +144,14 @@ impl ReviewTexts {
 /// When this is no record, a signal ends the review, or a search fails.
 pub fn review_one(
     (name, record): (&str, &[u8]),
-    (plan, learned): (&ReviewPlan, &Learned),
-    frame: &Frame,
+    (plan, learned): (&ReviewPlan, &LearnedData),
+    frame: &PageFrame,
     signals: &Signals,
     tell: impl Fn(u64, u64) + 'static,
 ) -> Result<ReviewTexts, ReviewError> {
     let game = SourceGame::of(name.to_owned(), String::new(), record, plan)?;
     let mut store = PositionStore::open(None)?;
-    let progress = ReviewProgress::told(game.game.moves().len() + 1, tell);
+    let progress = ReviewProgress::with_callback(game.game.moves().len() + 1, tell);
     let mut texts = None;
     Reviewer::new(plan, learned, signals).review(
         vec![game],
@@ -174,7 +175,7 @@ struct Reviewer<'a> {
 }
 
 /// A position of a game that has not been searched.
-struct Missing {
+struct UnsearchedPosition {
     /// The number of moves before.
     number: usize,
     key: PositionKey,
@@ -182,11 +183,11 @@ struct Missing {
 }
 
 impl<'a> Reviewer<'a> {
-    fn new(plan: &'a ReviewPlan, learned: &'a Learned, signals: &'a Signals) -> Reviewer<'a> {
+    fn new(plan: &'a ReviewPlan, learned: &'a LearnedData, signals: &'a Signals) -> Reviewer<'a> {
         let network = learned.networks.main.as_ref().map(|network| network.layers().name.clone());
         let is_builtin = network.is_some() && plan.params.network == BUILTIN_NETWORK;
         let effort = plan.effort.settled(network.is_some());
-        let plain = Learned { networks: Networks::default(), ..learned.clone() };
+        let plain = LearnedData { networks: Networks::default(), ..learned.clone() };
         let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
         Reviewer {
             plan,
@@ -229,12 +230,12 @@ impl<'a> Reviewer<'a> {
         let terms = terms.or_insert_with(|| self.plan.terms(*effort, network.as_deref(), size));
         let positions = source.positions()?;
         let keys: Vec<_> = positions.iter().map(|game| PositionKey::of(game, terms)).collect();
-        let missing: Vec<Missing> = positions
+        let missing: Vec<UnsearchedPosition> = positions
             .into_iter()
             .zip(keys.iter().cloned())
             .enumerate()
             .filter(|(_, (_, key))| store.get(key).is_none())
-            .map(|(number, (game, key))| Missing { number, key, game })
+            .map(|(number, (game, key))| UnsearchedPosition { number, key, game })
             .collect();
         progress.start(&source.name, keys.len() - missing.len());
         let mut left = missing.len();

@@ -161,7 +161,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Learned, Model};
+    use crate::model::{LearnedData, Model};
     use crate::params::Tuning;
     use ponnuki_game::game::Game;
     use ponnuki_game::point::Move;
@@ -174,7 +174,7 @@ mod tests {
     const VISITS: u64 = 400;
 
     fn model(cache: usize) -> Arc<Model> {
-        let learned = Learned::with_network(Arc::new(random::network(cache)));
+        let learned = LearnedData::with_network(Arc::new(random::network(cache)));
         Arc::new(Model::new(Tuning::default(), learned))
     }
 

@@ -40,12 +40,12 @@ use self::variations::Variations;
 use self::worker::EngineWorker;
 use crate::clock::{Clock, Stopwatch};
 use crate::engine::{Decision, Engine, SearchSummary};
-use crate::limits::ThreadError;
+use crate::machine::ThreadError;
 use crate::search::Report;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::{Game, IllegalMove};
 use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::record::{self, Record, RecordTree};
+use ponnuki_game::record::{self, GameInfo, RecordTree};
 use ponnuki_game::rules::LongCycle;
 
 /// The phase of a game.
@@ -160,7 +160,7 @@ pub struct GameSession {
     game: Game,
     players: ByColor<Player>,
     clock: Clock,
-    record: Record,
+    record: GameInfo,
     phase: Phase,
     /// Counts the positions, so that answers to earlier ones are recognised.
     version: u64,
@@ -210,7 +210,12 @@ pub struct GameSession {
 
 impl GameSession {
     /// Continues `game`, which `record` describes. The clocks start again.
-    pub fn new(game: Game, record: Record, players: ByColor<Player>, clock: Clock) -> GameSession {
+    pub fn new(
+        game: Game,
+        record: GameInfo,
+        players: ByColor<Player>,
+        clock: Clock,
+    ) -> GameSession {
         let mut session = GameSession {
             phase: Phase::Playing,
             version: 0,
@@ -401,7 +406,7 @@ impl GameSession {
     }
 
     /// The facts in the record besides the game.
-    pub fn record(&self) -> &Record {
+    pub fn record(&self) -> &GameInfo {
         &self.record
     }
 
@@ -741,14 +746,14 @@ impl GameSession {
 
     /// Ends the game, or lets the players agree, if the last move has stopped it.
     fn look_for_the_end(&mut self) {
-        let ledger = self.game.ledger();
+        let pass_state = self.game.pass_state();
         if let Some(void) = self.game.void() {
             let is_draw = void.outcome == LongCycle::Draw;
             self.finish(if is_draw { "0" } else { "Void" }.to_owned());
-        } else if ledger.is_stopped() && ledger.all_alive(self.game.rules()) {
+        } else if pass_state.is_stopped() && pass_state.all_alive(self.game.rules()) {
             self.is_judged = true;
             self.finish(self.game.score(&[]).to_string());
-        } else if ledger.is_stopped() {
+        } else if pass_state.is_stopped() {
             self.phase = Phase::Agreeing;
         }
     }

@@ -1,7 +1,7 @@
 //! How the engine ends games under every rule set.
 
 use ponnuki::clock::{Stopwatch, TimeControl};
-use ponnuki::engine::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
+use ponnuki::engine::{Decision, Engine, Signals, StopCondition, Turn, TurnOptions};
 use ponnuki::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -42,7 +42,7 @@ fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
     let turn = Turn {
         color,
         since: Stopwatch::start(),
-        stop: Stop::by_interrupt(&signals, 1),
+        stop: StopCondition::by_interrupt(&signals, 1),
         observer: None,
         cleanup,
         play: true,
@@ -56,7 +56,7 @@ fn play_on(rules: &Rules, komi: &str, diagram: &str) -> ([Engine; 2], Vec<String
     let mut engines = [1, 2].map(|seed| engine(rules, komi, diagram, seed));
     let size = engines[0].game().size();
     let mut moves = Vec::new();
-    while !engines[0].game().ledger().is_stopped() && moves.len() < 80 {
+    while !engines[0].game().pass_state().is_stopped() && moves.len() < 80 {
         let color = engines[0].game().to_move();
         let (black, white) = engines.split_at_mut(1);
         let (mover, other) = match color {
@@ -85,7 +85,7 @@ fn games_stop_and_both_sides_agree_under_every_rule_set() {
     for ruleset in RULESETS {
         let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
         let name = ruleset.name;
-        assert!(engines[0].game().ledger().is_stopped(), "{name}: {moves:?}");
+        assert!(engines[0].game().pass_state().is_stopped(), "{name}: {moves:?}");
         let [first, second] = &mut engines;
         assert_eq!(first.final_score(), second.final_score(), "{name}");
         assert_eq!(dead(first), dead(second), "{name}");
@@ -111,7 +111,7 @@ fn the_verdict_depends_on_the_game_alone() {
         let mut busy = engine(&rules, "0.5", FINISHED, 2);
         busy.set_params([("visits", "2000"), ("settled_ownership", "0.5")]).unwrap();
         let signals = Signals::default();
-        let (since, stop) = (Stopwatch::start(), Stop::by_interrupt(&signals, 1));
+        let (since, stop) = (Stopwatch::start(), StopCondition::by_interrupt(&signals, 1));
         let color = Color::White;
         let options = TurnOptions::default();
         let (observer, cleanup, play) = (None, false, false);
@@ -163,7 +163,7 @@ fn the_button_is_taken_before_the_end() {
         let (engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
         let at = if ruleset.rules.plays_cost() { 0 } else { 2 };
         assert_eq!(moves[at], "button", "{}: {moves:?}", ruleset.name);
-        assert_eq!(engines[0].game().ledger().button(), Some(Color::Black));
+        assert_eq!(engines[0].game().pass_state().button(), Some(Color::Black));
         let (_, moves) = play_on(&ruleset.rules, "0.5", DONE);
         assert_eq!(moves[0], "button", "{}: {moves:?}", ruleset.name);
     }
@@ -196,7 +196,7 @@ fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
         for (color, mv) in Color::ALL.into_iter().zip([Move::Pass; 2]) {
             engine.play(color, mv).unwrap();
         }
-        assert!(engine.game().ledger().is_stopped());
+        assert!(engine.game().pass_state().is_stopped());
         while decide(&mut engine, Color::Black, false) != Decision::Move(Move::Pass) {
             engine.play(Color::White, Move::Pass).unwrap();
         }

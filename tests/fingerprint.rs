@@ -5,14 +5,14 @@
 
 use std::path::Path;
 
-use ponnuki::lab::bench::{self, Plan};
-use ponnuki::runs::fingerprint;
+use ponnuki::batch::fingerprint;
+use ponnuki::tools::bench::{self, BenchPlan};
 use ponnuki_game::point::Size;
 
 #[test]
 fn fingerprints_are_unchanged() {
     let sizes = [9, 13, 19].map(Size::square).to_vec();
-    let plan = Plan { sizes, seconds: 0.01, memory: 64_000_000, ..Plan::default() };
+    let plan = BenchPlan { sizes, seconds: 0.01, memory: 64_000_000, ..BenchPlan::default() };
     let mut table = Vec::new();
     bench::run(&plan, &mut table).unwrap();
     let table = String::from_utf8(table).unwrap();

@@ -2,7 +2,7 @@
 //! unfinished games, and two ranks play one game.
 //!
 //! The tests need the feature `mpi` and `mpirun`; without the command they are skipped with a
-//! message. The parts that need neither are tested in `src/runs/team.rs` and `src/search/share.rs`.
+//! message. The parts that need neither are tested in `src/batch/team.rs` and `src/search/share.rs`.
 
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 
@@ -14,8 +14,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use ponnuki::batch::samples;
 use ponnuki::engine::NAME;
-use ponnuki::runs::samples;
 
 use crate::support;
 

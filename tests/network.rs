@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use ponnuki::evaluator::inputs::place;
 use ponnuki::evaluator::{Evaluator, NetworkEvaluator};
-use ponnuki::model::{Learned, Model};
+use ponnuki::model::{LearnedData, Model};
 use ponnuki::params::Tuning;
 use ponnuki_game::capacity::UpTo25;
 use ponnuki_game::color::Color;
@@ -44,7 +44,7 @@ fn shared(file: &str) -> Option<PathBuf> {
 fn model(kernel: Kernel) -> Option<Arc<Model>> {
     let file = shared(NETWORK)?;
     let network = Network::new(read_file(&file).unwrap(), kernel, 0).unwrap();
-    let learned = Learned::with_network(Arc::new(network));
+    let learned = LearnedData::with_network(Arc::new(network));
     Some(Arc::new(Model::new(Tuning::default(), learned)))
 }
 

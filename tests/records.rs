@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{self, Doubt, ReadFile, Recorded};
+use ponnuki_game::record::{self, ParsedFile, ParsedRecord, WarningKind};
 use ponnuki_game::rules;
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ fn moves(game: &Game) -> String {
     game.moves().iter().map(text).collect::<Vec<_>>().join(" ")
 }
 
-fn read(file: &str) -> ReadFile {
+fn read(file: &str) -> ParsedFile {
     let bytes = fs::read(folder().join(file)).unwrap();
     record::read_file(&bytes).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
@@ -83,8 +83,8 @@ fn every_file_is_read_as_the_table_says() {
     }
     let mut complaints = Vec::new();
     for row in &rows {
-        let ReadFile { encoding, recorded, .. } = read(&row.file);
-        let Recorded { game, record, warnings, .. } = &recorded;
+        let ParsedFile { encoding, recorded, .. } = read(&row.file);
+        let ParsedRecord { game, record, warnings, .. } = &recorded;
         let kinds: Vec<&str> = warnings.iter().map(|warning| warning.doubt.word()).collect();
         let found = (
             (encoding, moves(game), game.size().to_string(), game.komi().points()),
@@ -107,7 +107,7 @@ fn every_file_is_read_as_the_table_says() {
 fn the_document_lists_all_kinds_of_warnings() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/records.md");
     let document = fs::read_to_string(path).unwrap();
-    for (doubt, meaning) in Doubt::TABLE {
+    for (doubt, meaning) in WarningKind::TABLE {
         let words: Vec<&str> = meaning.split_whitespace().collect();
         let row = format!("| `{}` | {} |\n", doubt.word(), words.join(" "));
         assert!(document.contains(&row), "{row}");
@@ -120,7 +120,7 @@ fn the_document_lists_all_kinds_of_warnings() {
 #[test]
 fn what_is_written_is_read_the_same_without_a_doubt() {
     for row in table() {
-        let Recorded { game, record, .. } = read(&row.file).recorded;
+        let ParsedRecord { game, record, .. } = read(&row.file).recorded;
         let text = record::write(&game, &record);
         let again = record::read(text.as_bytes()).unwrap();
         assert_eq!((moves(&again.game), &again.record), (row.moves, &record), "{}", row.file);

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
-use ponnuki_game::record::{self, Record, Recorded};
+use ponnuki_game::record::{self, GameInfo, ParsedRecord};
 use ponnuki_game::rules::CHINESE;
 use ponnuki_game::score::Komi;
 use serde_json::Value;
@@ -230,7 +230,7 @@ fn journal(path: &Path) -> Vec<String> {
 fn an_interrupted_review_goes_on_and_repeats_nothing() {
     use rustix::process::{Pid, Signal, kill_process};
     let folder = Folder::new("review-interrupted");
-    let record = record::write(&random_game(Size::square(7), 40, 3), &Record::default());
+    let record = record::write(&random_game(Size::square(7), 40, 3), &GameInfo::default());
     let game = file(&folder, "game.sgf", &record);
     let options = ["--visits", "400", "--threads", "2", &game];
     let whole = reviewed(&[&options[..], &["--json", "-"]].concat());
@@ -283,10 +283,10 @@ fn a_longer_game_has_the_positions_of_a_shorter_one() {
     let out = folder.path().join("game.json");
     let options = |game| ["--visits", "20", "--json", out.to_str().unwrap(), game];
     let kept = folder.path().join("game.review/positions.jsonl");
-    let game = file(&folder, "game.sgf", &record::write(&short, &Record::default()));
+    let game = file(&folder, "game.sgf", &record::write(&short, &GameInfo::default()));
     reviewed(&options(&game));
     assert_eq!(journal(&kept).len(), 9);
-    let game = file(&folder, "game.sgf", &record::write(&long, &Record::default()));
+    let game = file(&folder, "game.sgf", &record::write(&long, &GameInfo::default()));
     reviewed(&options(&game));
     assert_eq!(journal(&kept).len(), 13);
 }
@@ -296,8 +296,8 @@ fn the_record_keeps_what_it_said_and_gets_legal_variations() {
     let folder = Folder::new("review-record");
     let game = file(&folder, "game.sgf", GAME);
     let text = reviewed(&["--visits", "60", "--sgf", "-", &game]);
-    let Recorded { game: before, record, .. } = record::read_text(GAME).unwrap();
-    let Recorded { game: after, record: annotated, .. } = record::read_text(&text).unwrap();
+    let ParsedRecord { game: before, record, .. } = record::read_text(GAME).unwrap();
+    let ParsedRecord { game: after, record: annotated, .. } = record::read_text(&text).unwrap();
     assert_eq!(after.moves(), before.moves());
     assert_eq!((after.start_stones(), after.komi()), (before.start_stones(), before.komi()));
     assert_eq!((&annotated.black, &annotated.white), (&record.black, &record.white));

@@ -111,7 +111,7 @@ fn the_solver_knows_the_legal_moves() {
         let size = parse_size(["4x3", "3x3", "5x2"][random.below(3)]);
         let mut game = Game::new(size, ruleset.rules, ruleset.komi);
         let judge = Solver::new(&game);
-        while game.moves().len() < 60 && game.ledger().stops() == 0 && game.void().is_none() {
+        while game.moves().len() < 60 && game.pass_state().stops() == 0 && game.void().is_none() {
             let legal = judge.legal_points(&game);
             let is_legal = |point: &Point| game.is_legal(game.to_move(), Move::Play(*point));
             let expected: Vec<Point> = size.points().filter(is_legal).collect();

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use std::process::{Output, Stdio};
 
 use ponnuki::engine::Engine;
-use ponnuki::model::Learned;
+use ponnuki::model::LearnedData;
 use ponnuki::params::Params;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
-use ponnuki_game::game::account::Account;
+use ponnuki_game::game::breakdown::ScoreBreakdown;
 use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::record::{self, Record};
+use ponnuki_game::record::{self, GameInfo};
 use ponnuki_game::rules::{self, RULESETS, text};
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ fn played(size: &str, moves: &str) -> Game {
 const WALLS: &str = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5";
 
 fn record(game: &Game) -> String {
-    record::write(game, &Record::default())
+    record::write(game, &GameInfo::default())
 }
 
 /// Runs `ponnuki score` on a record from standard input.
@@ -201,7 +201,7 @@ fn dead_stones_are_those_of_final_score() {
         let mut game = game.clone();
         game.set_rules(ruleset.rules);
         let params = Params { threads: 1, ..Params::default() };
-        let score = Engine::in_game(params, &Learned::default(), game).final_score();
+        let score = Engine::in_game(params, &LearnedData::default(), game).final_score();
         assert_eq!(counts[ruleset.name]["result"], score.to_string(), "{}", ruleset.name);
     }
     let thorough = self::counts(&record(&game), &["--visits", "1500", "--rules", "chinese"]);
@@ -250,14 +250,14 @@ fn an_account_adds_up_to_the_score() {
         for ruleset in RULESETS {
             let mut game = game.clone();
             game.set_rules(ruleset.rules);
-            let alive = game.ledger().all_alive(game.rules());
+            let alive = game.pass_state().all_alive(game.rules());
             let dead = if alive { &[][..] } else { &dead };
-            let account = Account::of(&game, &agreed, dead);
+            let account = ScoreBreakdown::of(&game, &agreed, dead);
             if game.void().is_none() {
                 let name = ruleset.name;
                 assert_eq!(account.margin(), game.score(dead).half_points(), "{name}\n{board}");
             }
-            assert!(account.beyond(&account).is_empty());
+            assert!(account.difference(&account).is_empty());
         }
     }
 }

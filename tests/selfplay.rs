@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use ponnuki::runs::ending::Finish;
-use ponnuki::runs::samples::{self, GameSample};
+use ponnuki::batch::ending::EndReason;
+use ponnuki::batch::samples::{self, GameSample};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
 use ponnuki_game::record;
@@ -73,7 +73,7 @@ fn samples_read_back_with_what_was_thought() {
     let text = fs::read_to_string(folder.path().join("samples-00000.jsonl")).unwrap();
     for (line, sample) in text.lines().zip(&read) {
         assert_eq!(sample.line().unwrap(), line);
-        assert_eq!(sample.outcome.end, Finish::Passes);
+        assert_eq!(sample.outcome.end, EndReason::Passes);
         let points: i32 = sample.outcome.owners.iter().flatten().map(|owner| owner.sign()).sum();
         let margin = f64::from(points) - sample.game.komi().points();
         assert_eq!(sample.outcome.score.unwrap().points(), margin, "{line}");

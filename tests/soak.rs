@@ -5,7 +5,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use ponnuki::runs::samples::{self, GameSample};
+use ponnuki::batch::samples::{self, GameSample};
 use ponnuki_game::color::{Cell, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point};

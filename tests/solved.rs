@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use ponnuki::clock::Stopwatch;
-use ponnuki::engine::{Engine, Signals, Stop, Turn, TurnOptions};
+use ponnuki::engine::{Engine, Signals, StopCondition, Turn, TurnOptions};
 use ponnuki::params::Params;
 use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
 use ponnuki_game::color::Color;
@@ -92,7 +92,7 @@ fn the_search_against_itself_reaches_the_value() {
         for (half_points, winner) in [(-1, Color::Black), (1, Color::White)] {
             let mut game = game(solved, "tromp-taylor", half_points);
             let mut search = search(&game);
-            while !game.ledger().is_stopped() {
+            while !game.pass_state().is_stopped() {
                 assert!(game.moves().len() < 200, "{}: no end", solved.size);
                 let best = think(&mut search, &game, solved.visits, &[]).best().unwrap().mv;
                 game.play(game.to_move(), best).unwrap();
@@ -122,12 +122,12 @@ fn engine_game(rules: &Rules, size: Size, color: Color, first: Option<Move>) -> 
         engine.play(color, first).unwrap();
     }
     let signals = Signals::default();
-    while !engine.game().ledger().is_stopped() {
+    while !engine.game().pass_state().is_stopped() {
         assert!(engine.game().moves().len() < 200, "{size}: no end");
         engine.genmove(&Turn {
             color: engine.game().to_move(),
             since: Stopwatch::start(),
-            stop: Stop::by_interrupt(&signals, 1),
+            stop: StopCondition::by_interrupt(&signals, 1),
             observer: None,
             cleanup: false,
             play: true,

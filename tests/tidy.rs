@@ -14,13 +14,13 @@ use regex_lite::Regex;
 /// The modules of the program from the lowest row up. A module uses those of its own row and of the
 /// rows below.
 const ROWS: &[&[&str]] = &[
-    &["cluster", "disk", "limits", "params", "sandbox", "widgets"],
+    &["cluster", "disk", "machine", "params", "sandbox", "widgets"],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
-    &["engine", "outbox"],
-    &["english", "formats", "runs", "session"],
-    &["analysis", "counting", "gtp", "lab", "play", "review"],
+    &["engine", "output_queue"],
+    &["english", "analysis_format", "batch", "session"],
+    &["analysis", "score_command", "gtp", "tools", "play", "review"],
     &["webapp"],
     &["cli", "main"],
 ];
@@ -28,24 +28,27 @@ const ROWS: &[&[&str]] = &[
 /// Modules, and what they may not use although it is in their own row or below.
 const WALLS: &[(&[&str], &[&str])] = &[
     // Messages among processes are bytes.
-    (&["cluster"], &["disk", "limits", "params", "sandbox", "widgets"]),
+    (&["cluster"], &["disk", "machine", "params", "sandbox", "widgets"]),
     // Parts of pages draw stones and know no rules.
-    (&["widgets"], &["disk", "limits", "params", "sandbox"]),
+    (&["widgets"], &["disk", "machine", "params", "sandbox"]),
     // Time is read in one place, and a search asks its monitor.
     (&["search"], &["clock"]),
     // The protocols, the terminal, what players use and what researchers use: none sees another.
     (
         &["analysis", "gtp", "play"],
-        &["analysis", "counting", "gtp", "lab", "play", "review", "runs"],
+        &["analysis", "score_command", "gtp", "tools", "play", "review", "batch"],
     ),
-    (&["counting", "lab", "review"], &["analysis", "counting", "gtp", "lab", "play", "review"]),
-    (&["outbox"], &["engine"]),
-    (&["formats"], &["english", "runs", "session"]),
-    (&["runs"], &["english", "formats", "session"]),
-    (&["session"], &["english", "formats", "runs"]),
-    (&["english"], &["formats", "runs"]),
+    (
+        &["score_command", "tools", "review"],
+        &["analysis", "score_command", "gtp", "tools", "play", "review"],
+    ),
+    (&["output_queue"], &["engine"]),
+    (&["analysis_format"], &["english", "batch", "session"]),
+    (&["batch"], &["english", "analysis_format", "session"]),
+    (&["session"], &["english", "analysis_format", "batch"]),
+    (&["english"], &["analysis_format", "batch"]),
     // The web application is for players.
-    (&["webapp"], &["analysis", "gtp", "lab"]),
+    (&["webapp"], &["analysis", "gtp", "tools"]),
 ];
 
 /// Modules of the program that know positions but no games and no records.

@@ -95,7 +95,7 @@ fn all_of(game: &Game) -> String {
         game.board().ko_point(),
         game.board().to_diagram(),
         past,
-        game.ledger(),
+        game.pass_state(),
         game.void(),
         Color::ALL.map(|color| game.lost(color)),
         (game.score(&[]), position.hash()),

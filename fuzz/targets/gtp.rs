@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use ponnuki::engine::Engine;
-use ponnuki::gtp::Conversation;
+use ponnuki::gtp::GtpServer;
 use ponnuki::params::Params;
 use ponnuki::sandbox::Sandbox;
 
@@ -48,13 +48,13 @@ pub(super) fn session(bytes: &[u8]) {
 
 /// Has a conversation, and ends it if it takes long. Returns whether it was ended.
 fn converse(engine: Engine, input: Vec<u8>, output: Written) -> bool {
-    let conversation = Conversation::default();
-    let hangup = conversation.hangup();
+    let conversation = GtpServer::default();
+    let stop_handle = conversation.stop_handle();
     let (done, is_done) = channel::<()>();
     let watch = thread::spawn(move || {
         let late = is_done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout);
         if late {
-            hangup.hang_up();
+            stop_handle.stop();
         }
         late
     });

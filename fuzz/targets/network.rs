@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use ponnuki::model::{Learned, Model};
+use ponnuki::model::{LearnedData, Model};
 use ponnuki::params::Tuning;
 use ponnuki::search::{Limits, Options, Patient, Search, Settings};
 use ponnuki_game::board::GameBoard;
@@ -51,7 +51,7 @@ fn unpacked(bytes: &[u8]) -> Result<Layers, NetworkError> {
 }
 
 fn search(network: Network) {
-    let learned = Learned::with_network(Arc::new(network));
+    let learned = LearnedData::with_network(Arc::new(network));
     let model = Arc::new(Model::new(Tuning::default(), learned));
     let size = Size::new(4, 3).unwrap();
     let settings = Settings { threads: 1, memory: 0, seed: 1, model };

@@ -6,7 +6,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 use ponnuki_game::record::{
-    self, Annotation, Property, Record, RecordTree, Recorded, TreeEdit, Variation,
+    self, Annotation, GameInfo, ParsedRecord, Property, RecordTree, TreeEdit, Variation,
 };
 
 /// A comment with what a writer has to escape.
@@ -46,7 +46,7 @@ pub(super) fn file(bytes: &[u8]) {
 }
 
 /// A game that is written is read as the same game with the same notes.
-fn assert_written(game: &Game, record: &Record) {
+fn assert_written(game: &Game, record: &GameInfo) {
     let written = record::write(game, record);
     let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
     assert!(again.has_komi);
@@ -68,17 +68,17 @@ fn line(game: &Game) -> (String, String, Vec<(Color, Move)>) {
     (game.size().to_string(), start, game.moves().to_vec())
 }
 
-fn assert_same(one: &Recorded, other: &Recorded, what: &str) {
+fn assert_same(one: &ParsedRecord, other: &ParsedRecord, what: &str) {
     assert_eq!((line(&one.game), &one.record), (line(&other.game), &other.record), "{what}");
 }
 
 /// A tree that has grown with another end of its game is written as that game.
-fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
+fn assert_grown(tree: &RecordTree, read: &ParsedRecord, back: usize) {
     let mut game = read.game.clone();
     game.undo_moves(back).unwrap();
     let mv = game.size().points().map(Move::Play).find(|&mv| game.is_legal(game.to_move(), mv));
     game.play(game.to_move(), mv.unwrap_or(Move::Pass)).unwrap();
-    let notes = Record {
+    let notes = GameInfo {
         comments: [(game.moves().len(), REMARK.to_owned())].into(),
         ..read.record.clone()
     };
@@ -97,12 +97,12 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     assert_eq!(said.map(String::as_str), Some(REMARK), "{written}");
     let terms = |game: &Game| (game.komi(), *game.rules(), game.handicap());
     assert_eq!(terms(&played), terms(&game), "{written}");
-    let facts = |record: &Record| Record { comments: BTreeMap::new(), ..record.clone() };
+    let facts = |record: &GameInfo| GameInfo { comments: BTreeMap::new(), ..record.clone() };
     assert_eq!(facts(&again.record), facts(&notes), "{written}");
 }
 
 /// Remarks, labels and variations leave the game as it is.
-fn assert_annotated(tree: &RecordTree, read: &Recorded, number: usize) {
+fn assert_annotated(tree: &RecordTree, read: &ParsedRecord, number: usize) {
     let size = read.game.size();
     let variation = Variation {
         color: Color::Black,
@@ -126,7 +126,7 @@ fn assert_annotated(tree: &RecordTree, read: &Recorded, number: usize) {
 }
 
 /// So do the changes of a reader. A variation that is added and taken out again leaves nothing.
-fn assert_edited(tree: &RecordTree, read: &Recorded, number: usize) {
+fn assert_edited(tree: &RecordTree, read: &ParsedRecord, number: usize) {
     let path = &read.game.moves()[..number];
     let mut edited = tree.clone();
     edited.edit(path, &TreeEdit::Comment(REMARK.to_owned()));
@@ -145,7 +145,7 @@ fn assert_edited(tree: &RecordTree, read: &Recorded, number: usize) {
 }
 
 /// A tree that is written has the same nodes, and the same game as its main line.
-fn assert_tree(tree: &RecordTree, read: &Recorded) {
+fn assert_tree(tree: &RecordTree, read: &ParsedRecord) {
     assert!(tree.count() > 0 && !tree.outline().is_empty());
     let written = tree.text();
     let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use ponnuki::runs::journal::Journal;
-use ponnuki::runs::samples::GameSample;
+use ponnuki::batch::journal::Journal;
+use ponnuki::batch::samples::GameSample;
 use serde_json::{Value, json};
 
 use super::scratch::Scratch;

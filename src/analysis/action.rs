@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::output::{self, Replies};
 use super::schedule::Schedule;
-use crate::formats::Complaint;
-use crate::formats::read::{self, Readable, Refusal};
+use crate::analysis_format::FieldMessage;
+use crate::analysis_format::read::{self, ValueError, ValueResult};
 
 /// A named action. It returns the fields that the reply adds to the request.
 struct Action {
     name: &'static str,
-    run: fn(&Call<'_>) -> Result<Value, Complaint>,
+    run: fn(&Call<'_>) -> Result<Value, FieldMessage>,
 }
 
 /// A request for an action, and what the action needs.
@@ -33,7 +33,7 @@ const ACTIONS: &[Action] = &[
         name: "terminate",
         run: |call| {
             let id = call.object.get("terminateId").and_then(Value::as_str);
-            let id = id.ok_or_else(|| Complaint::new("terminateId", "must be a text"))?;
+            let id = id.ok_or_else(|| FieldMessage::new("terminateId", "must be a text"))?;
             terminate(call, Some(id))
         },
     },
@@ -51,19 +51,20 @@ pub(super) fn carry_out(
     models: &Value,
     schedule: &Schedule,
     replies: &Replies,
-) -> Result<Value, Complaint> {
+) -> Result<Value, FieldMessage> {
     let Some(action) = ACTIONS.iter().find(|action| action.name == name) else {
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
-        return Err(Complaint::new("action", format!("must be one of {}", names.join(", "))));
+        return Err(FieldMessage::new("action", format!("must be one of {}", names.join(", "))));
     };
     let addition = (action.run)(&Call { object, models, schedule, replies })?;
     Ok(output::echo(object, addition))
 }
 
 /// Ends the analyses of one query or of all, for some turns or for all.
-fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, Complaint> {
+fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, FieldMessage> {
     let turns = call.object.get("turnNumbers").map(turns).transpose();
-    let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;
+    let turns =
+        turns.map_err(|_| FieldMessage::new("turnNumbers", "must be a list of integers"))?;
     let never_begun = call.schedule.stop(|job| {
         id.is_none_or(|id| *job.id == *id)
             && turns.as_ref().is_none_or(|turns| turns.contains(&(job.task.turn as i64)))
@@ -74,7 +75,7 @@ fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, Complaint> {
     Ok(json!({}))
 }
 
-fn turns(value: &Value) -> Readable<Vec<i64>> {
+fn turns(value: &Value) -> ValueResult<Vec<i64>> {
     let in_range = |turn: &Value| read::integer(turn, i64::MIN, i64::MAX);
-    read::list(value, in_range).map_err(|_| Refusal::Form)
+    read::list(value, in_range).map_err(|_| ValueError::Form)
 }

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use crate::formats::Complaint;
-use crate::limits::ThreadError;
-use crate::outbox::Outbox;
+use crate::analysis_format::FieldMessage;
+use crate::machine::ThreadError;
+use crate::output_queue::OutputQueue;
 
 /// The stream of replies. The reader of queries and all searches write to it, one line at a time.
 pub(super) struct Replies {
-    output: Outbox,
+    output: OutputQueue,
 }
 
 impl Replies {
     pub(super) fn new(stream: impl Write + Send + 'static) -> Result<Replies, ThreadError> {
-        Ok(Replies { output: Outbox::new(stream, || {})? })
+        Ok(Replies { output: OutputQueue::new(stream, || {})? })
     }
 
     /// Writes a message.
@@ -58,13 +58,13 @@ impl Replies {
 }
 
 /// The message that a query was refused.
-pub(super) fn refusal(id: &str, complaint: &Complaint) -> Value {
-    json!({"id": id, "field": complaint.field, "error": complaint.text})
+pub(super) fn refusal(id: &str, message: &FieldMessage) -> Value {
+    json!({"id": id, "field": message.field, "error": message.text})
 }
 
 /// The warning that part of a query has no effect.
-pub(super) fn warning(id: &str, complaint: &Complaint) -> Value {
-    json!({"id": id, "field": complaint.field, "warning": complaint.text})
+pub(super) fn warning(id: &str, message: &FieldMessage) -> Value {
+    json!({"id": id, "field": message.field, "warning": message.text})
 }
 
 /// The message that a line was refused, when it is not known which query it belongs to.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::record::GameRecord;
-use crate::formats::read::{self, Readable, Refusal};
-use crate::formats::{Complaint, Field, QuerySettings};
+use crate::analysis_format::read::{self, ValueError, ValueResult};
+use crate::analysis_format::{Field, FieldMessage, QuerySettings};
 use crate::params::nearest;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -47,7 +47,7 @@ pub(super) struct Query {
     pub(super) tasks: Vec<Task>,
     pub(super) settings: QuerySettings,
     /// Warnings about fields that have no effect.
-    pub(super) warnings: Vec<Complaint>,
+    pub(super) warnings: Vec<FieldMessage>,
 }
 
 impl Query {
@@ -58,7 +58,7 @@ impl Query {
     pub(super) fn read(
         object: &Map<String, Value>,
         settings: QuerySettings,
-    ) -> Result<Query, Complaint> {
+    ) -> Result<Query, FieldMessage> {
         let mut draft = Draft::default();
         for field in FIELDS {
             field.take(object, &mut draft)?;
@@ -75,12 +75,12 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The warning about an unknown field.
-fn unknown(name: &str) -> Option<Complaint> {
+fn unknown(name: &str) -> Option<FieldMessage> {
     if names().any(|known| known == name) {
         return None;
     }
     let hint = nearest(name, names()).map_or_else(String::new, |near| format!(", maybe '{near}'?"));
-    Some(Complaint::new(name, format!("no such field{hint}")))
+    Some(FieldMessage::new(name, format!("no such field{hint}")))
 }
 
 /// What is known of a query's game while it is being read.
@@ -116,7 +116,7 @@ impl Default for Draft {
 
 impl Draft {
     /// Combines the fields into the positions to analyse.
-    fn tasks(self) -> Result<Vec<Task>, Complaint> {
+    fn tasks(self) -> Result<Vec<Task>, FieldMessage> {
         let priorities = self.turn_priorities()?;
         let record = GameRecord {
             size: self.size,
@@ -132,22 +132,25 @@ impl Draft {
     }
 
     /// The turns to analyse, with their priorities.
-    fn turn_priorities(&self) -> Result<BTreeMap<usize, i64>, Complaint> {
+    fn turn_priorities(&self) -> Result<BTreeMap<usize, i64>, FieldMessage> {
         let last = self.moves.len();
         let turns = self.turns.clone().unwrap_or_else(|| vec![last]);
         if let Some(turn) = turns.iter().find(|&&turn| turn > last) {
             let text = format!("there is no turn {turn}, the last one is {last}");
-            return Err(Complaint::new("analyzeTurns", text));
+            return Err(FieldMessage::new("analyzeTurns", text));
         }
         let Some(priorities) = &self.priorities else {
             let priority = self.priority.unwrap_or(0);
             return Ok(turns.into_iter().map(|turn| (turn, priority)).collect());
         };
         if self.priority.is_some() {
-            return Err(Complaint::new("priority", "cannot be combined with priorities"));
+            return Err(FieldMessage::new("priority", "cannot be combined with priorities"));
         }
         if self.turns.is_none() || priorities.len() != turns.len() {
-            return Err(Complaint::new("priorities", "must have as many entries as analyzeTurns"));
+            return Err(FieldMessage::new(
+                "priorities",
+                "must have as many entries as analyzeTurns",
+            ));
         }
         Ok(turns.into_iter().zip(priorities.iter().copied()).collect())
     }
@@ -159,7 +162,7 @@ const PAIRS: &str = "a list of pairs of player and location, as in [[\"B\",\"D4\
 const fn field(
     name: &'static str,
     form: &'static str,
-    read: fn(&mut Draft, &Value) -> Readable<()>,
+    read: fn(&mut Draft, &Value) -> ValueResult<()>,
 ) -> Field<Draft> {
     Field::new(name, form, read)
 }
@@ -175,7 +178,7 @@ const FIELDS: &[Field<Draft>] = &[
     .required(),
     field("boardYSize", SIDE, |draft, value| {
         let height = read::integer(value, 1, 25)? as usize;
-        draft.size = Size::new(draft.width, height).ok_or(Refusal::Form)?;
+        draft.size = Size::new(draft.width, height).ok_or(ValueError::Form)?;
         Ok(())
     })
     .required(),
@@ -183,21 +186,21 @@ const FIELDS: &[Field<Draft>] = &[
         let text = match value {
             Value::String(name) => name.clone(),
             Value::Object(_) => value.to_string(),
-            _ => return Err(Refusal::Form),
+            _ => return Err(ValueError::Form),
         };
-        draft.rules = text::parse(&text).map_err(Refusal::because)?;
+        draft.rules = text::parse(&text).map_err(ValueError::with_reason)?;
         Ok(())
     })
     .required(),
     field("whiteHandicapBonus", "\"0\", \"N\" or \"N-1\"", |draft, value| {
-        let word = value.as_str().ok_or(Refusal::Form)?;
+        let word = value.as_str().ok_or(ValueError::Form)?;
         let rules = text::with(&draft.rules, "whiteHandicapBonus", word);
-        draft.rules = rules.map_err(Refusal::because)?;
+        draft.rules = rules.map_err(ValueError::with_reason)?;
         Ok(())
     }),
     field("komi", "a multiple of 0.5 from -1000 to 1000", |draft, value| {
-        let points = value.as_f64().ok_or(Refusal::Form)?;
-        draft.komi = Some(Komi::try_from(points).map_err(|_| Refusal::Form)?);
+        let points = value.as_f64().ok_or(ValueError::Form)?;
+        draft.komi = Some(Komi::try_from(points).map_err(|_| ValueError::Form)?);
         Ok(())
     }),
     field("initialStones", PAIRS, |draft, value| {
@@ -217,7 +220,7 @@ const FIELDS: &[Field<Draft>] = &[
         let turn = |turn: &Value| Ok(read::integer(turn, 0, i64::from(u32::MAX))? as usize);
         // Without a turn there would be no reply.
         draft.turns = Some(read::list(value, turn)?).filter(|turns| !turns.is_empty());
-        draft.turns.as_ref().map(drop).ok_or(Refusal::Form)
+        draft.turns.as_ref().map(drop).ok_or(ValueError::Form)
     }),
     field("priority", "an integer from -2^62 to 2^62", |draft, value| {
         draft.priority = Some(read::integer(value, -PRIORITY, PRIORITY)?);
@@ -233,7 +236,7 @@ const FIELDS: &[Field<Draft>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Perspective;
+    use crate::analysis_format::Perspective;
     use crate::params::Params;
     use serde_json::json;
 

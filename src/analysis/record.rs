@@ -1,6 +1,6 @@
 //! From a query's initial position and moves to its game.
 
-use crate::formats::Complaint;
+use crate::analysis_format::FieldMessage;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};
@@ -25,14 +25,14 @@ impl GameRecord {
     ///
     /// # Errors
     /// If the initial position is invalid or a move is illegal.
-    pub(super) fn game(&self) -> Result<Game, Complaint> {
+    pub(super) fn game(&self) -> Result<Game, FieldMessage> {
         let mut game = self.start()?;
         for (turn, &(color, mv)) in self.moves.iter().enumerate() {
             // What breaks the rules has been played all the same.
             game.play_recorded(color, mv).map_err(|reason| {
                 let vertex = self.size.move_vertex(mv);
                 // Clients look for the first two words, by which they recognise this error.
-                Complaint::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
+                FieldMessage::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
             })?;
         }
         Ok(game)
@@ -40,7 +40,7 @@ impl GameRecord {
 
     /// The position before the first move. Two or more black stones and no white ones are a
     /// handicap; Black's plays before White's first move are part of it.
-    fn start(&self) -> Result<Game, Complaint> {
+    fn start(&self) -> Result<Game, FieldMessage> {
         let stones = self.last_stones();
         let is_handicap =
             stones.len() > 1 && stones.iter().all(|&(_, color)| color == Color::Black);
@@ -54,7 +54,7 @@ impl GameRecord {
         } else {
             game.setup(&stones, first)
         };
-        set_up.map_err(|reason| Complaint::new("initialStones", reason))?;
+        set_up.map_err(|reason| FieldMessage::new("initialStones", reason))?;
         game.take_start_as_handicap();
         game.count_handicap_moves(usize::MAX);
         Ok(game)
@@ -162,8 +162,8 @@ mod tests {
             ("w a2 w b1", "b a1", "moves", "Illegal move 0: A1, the play is suicide"),
             ("b a1 w a2 w b1", "", "initialStones", "the chain at A1 has no liberty"),
         ] {
-            let complaint = record(stones, moves).game().unwrap_err();
-            assert_eq!((complaint.field.as_str(), complaint.text.as_str()), (field, part));
+            let message = record(stones, moves).game().unwrap_err();
+            assert_eq!((message.field.as_str(), message.text.as_str()), (field, part));
         }
     }
 }

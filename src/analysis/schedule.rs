@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::{Query, Task};
-use crate::engine::{Engine, Signals, Stop};
-use crate::formats::QuerySettings;
+use crate::analysis_format::QuerySettings;
+use crate::engine::{Engine, Signals, StopCondition};
 use ponnuki_game::game::Game;
 
 /// A position waiting to be searched.
@@ -23,9 +23,9 @@ pub(super) struct Job {
 
 impl Job {
     /// Signals to its search to end with the results so far.
-    pub(super) fn stop(&self) -> Stop<'_> {
+    pub(super) fn stop(&self) -> StopCondition<'_> {
         // Each job has signals of its own, so it counts as their first line.
-        Stop::by_interrupt(&self.signals, 1)
+        StopCondition::by_interrupt(&self.signals, 1)
     }
 }
 
@@ -196,8 +196,8 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Perspective;
-    use crate::model::Learned;
+    use crate::analysis_format::Perspective;
+    use crate::model::LearnedData;
     use crate::params::Params;
     use ponnuki_game::point::Size;
     use ponnuki_game::rules::Rules;
@@ -272,7 +272,7 @@ mod tests {
     /// An engine for the job, with its threads.
     fn engine(running: &Running) -> Engine {
         let params = Params { threads: running.threads as u64, ..Params::default() };
-        Engine::in_game(params, &Learned::default(), running.job.task.position())
+        Engine::in_game(params, &LearnedData::default(), running.job.task.position())
     }
 
     /// The threads of the engines without a job.

@@ -8,8 +8,8 @@ use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
 use super::{action, task};
-use crate::formats::{Complaint, QuerySettings, networks};
-use crate::model::Learned;
+use crate::analysis_format::{FieldMessage, QuerySettings, networks};
+use crate::model::LearnedData;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
 /// as many bans takes a sixth of it, and a line of this length is carried out so quickly that the next
@@ -25,7 +25,7 @@ pub(super) struct Service {
     /// The defaults for queries.
     pub(super) settings: QuerySettings,
     /// What has been learned, for all searches.
-    pub(super) learned: Learned,
+    pub(super) learned: LearnedData,
     pub(super) replies: Replies,
     pub(super) schedule: Schedule,
 }
@@ -97,7 +97,7 @@ impl Service {
                     &self.replies,
                 ) {
                     Ok(reply) => self.replies.send(&reply),
-                    Err(complaint) => self.refuse(id, &complaint),
+                    Err(message) => self.refuse(id, &message),
                 }
             }
             None => self.take_query(id, &object),
@@ -112,7 +112,7 @@ impl Service {
                 }
                 self.schedule.add(id, query);
             }
-            Err(complaint) => self.refuse(id, &complaint),
+            Err(message) => self.refuse(id, &message),
         }
     }
 
@@ -121,9 +121,9 @@ impl Service {
         networks::models(&self.learned.networks, &self.settings.params)
     }
 
-    fn refuse(&self, id: &str, complaint: &Complaint) {
-        log::info!("query {id}: {} {}", complaint.field, complaint.text);
-        self.replies.send(&output::refusal(id, complaint));
+    fn refuse(&self, id: &str, message: &FieldMessage) {
+        log::info!("query {id}: {} {}", message.field, message.text);
+        self.replies.send(&output::refusal(id, message));
     }
 }
 

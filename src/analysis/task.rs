@@ -7,15 +7,15 @@ use serde_json::Value;
 
 use super::output::{self, Replies};
 use super::schedule::{Job, Running};
+use crate::analysis_format::Analysis;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::formats::Analysis;
-use crate::model::Learned;
+use crate::model::LearnedData;
 use crate::params::Params;
 use crate::search::Report;
 
 /// Carries out a job and writes its reports.
-pub(super) fn search(running: &mut Running, learned: &Learned, replies: &Replies) {
+pub(super) fn search(running: &mut Running, learned: &LearnedData, replies: &Replies) {
     let job = Arc::clone(&running.job);
     let run = AssertUnwindSafe(|| run(running, learned, replies));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
@@ -26,7 +26,7 @@ pub(super) fn search(running: &mut Running, learned: &Learned, replies: &Replies
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
-fn run(running: &mut Running, learned: &Learned, replies: &Replies) -> Option<Value> {
+fn run(running: &mut Running, learned: &LearnedData, replies: &Replies) -> Option<Value> {
     let job = &*running.job;
     if job.stop().is_wanted() || replies.is_closed() {
         return None;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfEvaluation, ParamOptions};
-use super::outcome::{printed, refused, stdout};
+use super::options::{EvaluationParams, ParamOptions};
+use super::outcome::{exit_code_of_printing, failure_code, stdout};
 use super::values::{board_size, measurement};
 use crate::engine;
-use crate::lab::bench;
 use crate::model::Model;
 use crate::params::{NO_NETWORK, ParamError, Params};
+use crate::tools::bench;
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 
@@ -57,7 +57,7 @@ pub(super) struct BenchOptions {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
+    evaluation: ParamOptions<EvaluationParams>,
 }
 
 /// Reads an amount of memory as the parameter `memory` does.
@@ -75,9 +75,9 @@ pub(super) fn run(options: &BenchOptions) -> ExitCode {
     options.evaluation.apply(&mut params);
     let learned = match engine::learned(&params) {
         Ok(learned) => learned,
-        Err(error) => return refused(&error),
+        Err(error) => return failure_code(&error),
     };
-    let plan = bench::Plan {
+    let plan = bench::BenchPlan {
         sizes: options.size.clone(),
         seconds: options.seconds,
         threads: options.threads.into(),
@@ -90,7 +90,7 @@ pub(super) fn run(options: &BenchOptions) -> ExitCode {
         json: options.json,
     };
     let out = &mut stdout().lock();
-    printed(match &options.fixed {
+    exit_code_of_printing(match &options.fixed {
         Some(workloads) => bench::run_fixed(&plan, workloads, options.times, out),
         None => bench::run(&plan, out),
     })

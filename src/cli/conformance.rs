@@ -6,10 +6,10 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ending;
-use super::outcome::{INTERRUPTED, finished, printed, refused, stdout};
+use super::outcome::{INTERRUPTED, exit_code, exit_code_of_printing, failure_code, stdout};
 use super::values::duration;
-use crate::lab::conformance::{self, ConformanceError, ConformancePlan, Demand};
-use crate::runs::process::CommandWords;
+use crate::batch::process::CommandWords;
+use crate::tools::conformance::{self, ConformanceError, ConformancePlan, Requirement};
 
 #[derive(Args, Debug)]
 pub(super) struct ConformanceOptions {
@@ -20,7 +20,7 @@ pub(super) struct ConformanceOptions {
     /// What is checked: only what the draft demands, also what clients usually rely on, or also
     /// extensions of the protocol.
     #[arg(long, value_name = "LEVEL", default_value = "extension", value_parser = level())]
-    level: Demand,
+    level: Requirement,
     /// Run only the checks with this text in their kind or name.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -38,11 +38,11 @@ pub(super) struct ConformanceOptions {
     list: bool,
 }
 
-fn level() -> impl TypedValueParser<Value = Demand> {
-    let words = PossibleValuesParser::new(Demand::ALL.map(|(_, word)| word));
+fn level() -> impl TypedValueParser<Value = Requirement> {
+    let words = PossibleValuesParser::new(Requirement::ALL.map(|(_, word)| word));
     words.map(|word| {
-        let found = Demand::ALL.into_iter().find(|(_, known)| *known == word);
-        found.map_or(Demand::Extension, |(level, _)| level)
+        let found = Requirement::ALL.into_iter().find(|(_, known)| *known == word);
+        found.map_or(Requirement::Extension, |(level, _)| level)
     })
 }
 
@@ -51,7 +51,7 @@ pub(super) fn run(options: ConformanceOptions) -> ExitCode {
     let ConformanceOptions { engine, level, only, timeout, startup, json, list } = options;
     let out = &mut stdout().lock();
     let Some(engine) = engine.filter(|_| !list) else {
-        return printed(conformance::list(level, only.as_deref(), out));
+        return exit_code_of_printing(conformance::list(level, only.as_deref(), out));
     };
     let signals = ending::cut_off_on_signal();
     let plan = ConformancePlan { engine, level, only, timeout, startup, json };
@@ -59,8 +59,8 @@ pub(super) fn run(options: ConformanceOptions) -> ExitCode {
         _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(ConformanceError::Output(error)) => printed(Err(error)),
-        Err(error @ ConformanceError::Start(_)) => refused(&error),
-        Err(error) => finished(Err(error)),
+        Err(ConformanceError::Output(error)) => exit_code_of_printing(Err(error)),
+        Err(error @ ConformanceError::Start(_)) => failure_code(&error),
+        Err(error) => exit_code(Err(error)),
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::disk::plain;
 use crate::engine::Signals;
-use crate::gtp::Hangup;
+use crate::gtp::StopHandle;
 
 /// The time that the program may take to end. After that it is stuck, for example because its
 /// output is full and its client does not read.
@@ -19,10 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Hangs up on a [signal](end_on_signal), or when the reader of standard output goes away.
 ///
 /// SIGINT ends the program, too: programs that only want to interrupt a search write `# interrupt`.
-pub(super) fn watch(hangup: &Hangup) {
-    let (on_signal, on_close) = (hangup.clone(), hangup.clone());
-    end_on_signal(move |_| on_signal.hang_up());
-    os::on_closed_output(move || on_close.hang_up());
+pub(super) fn watch(stop_handle: &StopHandle) {
+    let (on_signal, on_close) = (stop_handle.clone(), stop_handle.clone());
+    end_on_signal(move |_| on_signal.stop());
+    os::on_closed_output(move || on_close.stop());
 }
 
 /// Signals that end the work of their listeners on the first [signal](end_on_signal).

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::batch::progress::RunProgress;
 use crate::engine::{self, EngineError};
-use crate::lab::network::{self, NetworkToolError, list};
 use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
-use crate::runs::progress::RunProgress;
+use crate::tools::network::{self, NetworkToolError, list};
 use ponnuki_game::point::Size;
 use ponnuki_network::Network;
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command, Error, Parser};
 
-use super::outcome::{USAGE, printed};
+use super::outcome::{USAGE, exit_code_of_printing};
 
 /// Said at the end of a help that does not show everything.
 const MORE: &str = "'--help-all' explains the other options.";
@@ -25,15 +25,15 @@ pub(super) fn parse<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
     let matches = command::<C>().try_get_matches_from(words);
     let given = matches.and_then(|matches| C::from_arg_matches(&matches));
     given.map_err(|error| {
-        let said = in_words(&error).unwrap_or(error);
+        let said = explained(&error).unwrap_or(error);
         let written = said.print();
         // The reader may close the stream. Nobody can be told that standard error cannot be written.
-        if said.use_stderr() { ExitCode::from(USAGE) } else { printed(written) }
+        if said.use_stderr() { ExitCode::from(USAGE) } else { exit_code_of_printing(written) }
     })
 }
 
 /// The error in a number, in words that say what the option takes.
-fn in_words(error: &Error) -> Option<Error> {
+fn explained(error: &Error) -> Option<Error> {
     let reason = match error.source()?.downcast_ref::<ParseIntError>()?.kind() {
         IntErrorKind::Zero => "a whole number above 0",
         IntErrorKind::PosOverflow => "a smaller number",

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfEvaluation, ParamOptions};
+use super::options::{EvaluationParams, ParamOptions};
 use super::start::StartOptions;
 use super::team::TeamOptions;
-use crate::lab::label::LabelPlan;
 use crate::params::Params;
+use crate::tools::label::LabelPlan;
 
 #[derive(Args, Debug)]
 pub(super) struct LabelOptions {
@@ -76,7 +76,7 @@ pub(super) struct LabelOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
+    evaluation: ParamOptions<EvaluationParams>,
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::outcome::{printed, stdout};
+use super::outcome::{exit_code_of_printing, stdout};
 use crate::disk;
 
 #[derive(Args, Debug)]
@@ -22,11 +22,13 @@ pub(super) struct ManOptions {
 /// Writes the manual of `command`.
 pub(super) fn run(options: &ManOptions, command: Command) -> ExitCode {
     let Some(folder) = &options.out else {
-        return printed(page(&Man::new(command)).and_then(|page| stdout().write_all(&page)));
+        return exit_code_of_printing(
+            page(&Man::new(command)).and_then(|page| stdout().write_all(&page)),
+        );
     };
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    printed(fs::create_dir_all(folder).and_then(|()| write(&command, folder)))
+    exit_code_of_printing(fs::create_dir_all(folder).and_then(|()| write(&command, folder)))
 }
 
 /// Writes the page of a command and those of its commands.

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::outcome::{refused, stdout};
+use super::outcome::{failure_code, stdout};
 use super::values::{board_size, measurement};
-use crate::lab::network::accuracy::{self, AccuracyPlan};
-use crate::lab::network::{self, NetworkPlan, list};
 use crate::params::BUILTIN_NETWORK;
+use crate::tools::network::accuracy::{self, AccuracyPlan};
+use crate::tools::network::{self, NetworkPlan, list};
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 
@@ -58,6 +58,6 @@ pub(super) fn run(options: NetworkOptions) -> ExitCode {
     };
     match told {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => refused(&error),
+        Err(error) => failure_code(&error),
     }
 }

@@ -13,16 +13,16 @@ use crate::engine::NETWORKS_VARIABLE;
 use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 
 /// A selection of the parameters that have options.
-pub(super) trait Selection {
+pub(super) trait ParamSelection {
     /// Whether this one has.
     fn includes(param: &Param) -> bool;
 }
 
 /// All parameters.
 #[derive(Clone, Debug)]
-pub(super) struct All;
+pub(super) struct AllParams;
 
-impl Selection for All {
+impl ParamSelection for AllParams {
     fn includes(_: &Param) -> bool {
         true
     }
@@ -31,9 +31,9 @@ impl Selection for All {
 /// The parameters that decide how the engine plays with a limit of visits, without clock, client or
 /// user. The programs have their own options for the games and the players.
 #[derive(Clone, Debug)]
-pub(super) struct OfPlay;
+pub(super) struct EngineParams;
 
-impl Selection for OfPlay {
+impl ParamSelection for EngineParams {
     fn includes(param: &Param) -> bool {
         let elsewhere = [
             "Game",
@@ -52,9 +52,9 @@ impl Selection for OfPlay {
 
 /// The parameters of somebody who plays against the engine in a terminal, without a client.
 #[derive(Clone, Debug)]
-pub(super) struct OfPlayer;
+pub(super) struct TerminalParams;
 
-impl Selection for OfPlayer {
+impl ParamSelection for TerminalParams {
     fn includes(param: &Param) -> bool {
         let of_clients = ["Pictures", "Protocol", "Messages"];
         param.name != "sgf_dir" && !of_clients.contains(&param.group)
@@ -63,19 +63,19 @@ impl Selection for OfPlayer {
 
 /// The parameters of games in the browser.
 #[derive(Clone, Debug)]
-pub(super) struct OfWebApp;
+pub(super) struct WebParams;
 
-impl Selection for OfWebApp {
+impl ParamSelection for WebParams {
     fn includes(param: &Param) -> bool {
-        OfPlayer::includes(param) && param.name != "book"
+        TerminalParams::includes(param) && param.name != "book"
     }
 }
 
 /// The parameters that decide what a search finds, and nothing else.
 #[derive(Clone, Debug)]
-pub(super) struct OfSearch;
+pub(super) struct SearchParams;
 
-impl Selection for OfSearch {
+impl ParamSelection for SearchParams {
     fn includes(param: &Param) -> bool {
         let groups = ["Search", "Network", "Priors", "Playouts", "Reading"];
         ["memory", "strengths"].contains(&param.name) || groups.contains(&param.group)
@@ -84,9 +84,9 @@ impl Selection for OfSearch {
 
 /// The parameters of the evaluation of positions.
 #[derive(Clone, Debug)]
-pub(super) struct OfEvaluation;
+pub(super) struct EvaluationParams;
 
-impl Selection for OfEvaluation {
+impl ParamSelection for EvaluationParams {
     fn includes(param: &Param) -> bool {
         param.group == "Evaluation"
     }
@@ -94,12 +94,12 @@ impl Selection for OfEvaluation {
 
 /// The parameters set on the command line or by the environment, as name and text.
 #[derive(Clone, Debug)]
-pub(super) struct ParamOptions<S = All> {
+pub(super) struct ParamOptions<S = AllParams> {
     values: Vec<(&'static str, String)>,
     selection: PhantomData<S>,
 }
 
-impl<S: Selection> ParamOptions<S> {
+impl<S: ParamSelection> ParamOptions<S> {
     fn selected() -> impl Iterator<Item = &'static Param> {
         TABLE.iter().filter(|param| S::includes(param))
     }
@@ -114,7 +114,7 @@ impl<S: Selection> ParamOptions<S> {
     }
 }
 
-impl<S: Selection> FromArgMatches for ParamOptions<S> {
+impl<S: ParamSelection> FromArgMatches for ParamOptions<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut options = ParamOptions { values: Vec::new(), selection: PhantomData };
         options.update_from_arg_matches(matches)?;
@@ -144,7 +144,7 @@ impl<S: Selection> FromArgMatches for ParamOptions<S> {
     }
 }
 
-impl<S: Selection> Args for ParamOptions<S> {
+impl<S: ParamSelection> Args for ParamOptions<S> {
     fn augment_args(command: Command) -> Command {
         Self::selected().fold(command, |command, param| command.arg(option(param)))
     }

@@ -14,11 +14,11 @@ pub(super) const INTERRUPTED: u8 = 130;
 pub(super) const USAGE: u8 = 2;
 
 /// The exit code of a program that has its own errors.
-pub(super) fn finished(result: Result<(), impl Error>) -> ExitCode {
+pub(super) fn exit_code(result: Result<(), impl Error>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&error);
+            print_error(&error);
             ExitCode::FAILURE
         }
     }
@@ -30,10 +30,10 @@ pub(super) fn stdout() -> io::Stdout {
 }
 
 /// The exit code after printing. It is no error if the reader has closed the stream.
-pub(super) fn printed(result: io::Result<()>) -> ExitCode {
+pub(super) fn exit_code_of_printing(result: io::Result<()>) -> ExitCode {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&error);
+            print_error(&error);
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
@@ -41,19 +41,19 @@ pub(super) fn printed(result: io::Result<()>) -> ExitCode {
 }
 
 /// The exit code of a program whose options cannot be carried out.
-pub(super) fn refused(error: &dyn Error) -> ExitCode {
-    complain(error);
+pub(super) fn failure_code(error: &dyn Error) -> ExitCode {
+    print_error(error);
     ExitCode::from(USAGE)
 }
 
 /// Says which file was written, on standard error: standard output belongs to what was asked for.
-pub(super) fn wrote(path: &Path) {
+pub(super) fn report_file(path: &Path) {
     // If standard error is closed, nobody can read it.
     let _ = writeln!(io::stderr(), "wrote {}", path.display());
 }
 
 /// Writes an error message.
-pub(super) fn complain(error: &dyn Error) {
+pub(super) fn print_error(error: &dyn Error) {
     // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "error: {}", plain(&error.to_string()));
 }

@@ -10,8 +10,8 @@ use clap::{Args, ValueEnum};
 
 use super::ending;
 use super::logging::show_log;
-use super::options::{OfPlayer, ParamOptions};
-use super::outcome::{INTERRUPTED, complain, printed, refused, stdout};
+use super::options::{ParamOptions, TerminalParams};
+use super::outcome::{INTERRUPTED, exit_code_of_printing, failure_code, print_error, stdout};
 use super::startup;
 use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
@@ -24,7 +24,7 @@ use crate::session::{
 };
 use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, Record, Recorded};
+use ponnuki_game::record::{self, GameInfo, ParsedRecord};
 
 #[derive(Args, Debug)]
 pub(super) struct PlayOptions {
@@ -65,7 +65,7 @@ pub(super) struct PlayOptions {
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) params: ParamOptions<OfPlayer>,
+    pub(super) params: ParamOptions<TerminalParams>,
 }
 
 /// The player of a colour.
@@ -87,11 +87,11 @@ impl PlayOptions {
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
         let level = params.level.clone();
         let mut engine = Engine::new(params)?;
-        let Opened { game, mut record, file } = match &self.file {
+        let OpenedGame { game, mut record, file } = match &self.file {
             Some(file) => resumed(file)?,
-            None => Opened {
+            None => OpenedGame {
                 game: with_handicap(engine.game(), self.handicap, has_komi)?,
-                record: Record::default(),
+                record: GameInfo::default(),
                 file: None,
             },
         };
@@ -115,7 +115,7 @@ impl PlayOptions {
 
     /// The players: as the options say, else who has played in the record, else a person and the
     /// engine.
-    fn players(&self, record: &Record) -> ByColor<Player> {
+    fn players(&self, record: &GameInfo) -> ByColor<Player> {
         let is_named = !record.black.is_empty() || !record.white.is_empty();
         let who = |option: Option<Side>, name: &str, usual| match option {
             Some(Side::Human) => Player::Human,
@@ -137,15 +137,15 @@ impl PlayOptions {
 }
 
 /// A game at its start or continuation, with its record and file.
-struct Opened {
+struct OpenedGame {
     game: Game,
-    record: Record,
+    record: GameInfo,
     /// The file that keeps the record, if it has one.
     file: Option<PathBuf>,
 }
 
 /// The game in a file. Its record stays in this file if nothing else in the file would be lost.
-fn resumed(file: &Path) -> Result<Opened, PlayError> {
+fn resumed(file: &Path) -> Result<OpenedGame, PlayError> {
     let bytes =
         fs::read(file).map_err(|reason| PlayError::File { file: file.to_owned(), reason })?;
     let recorded = record::read(&bytes)
@@ -155,8 +155,8 @@ fn resumed(file: &Path) -> Result<Opened, PlayError> {
     if let Some(reason) = reason {
         log::warn!("{} {reason}, so it is not overwritten", file.display());
     }
-    let Recorded { game, record, .. } = recorded;
-    Ok(Opened { game, record, file: reason.is_none().then(|| file.to_owned()) })
+    let ParsedRecord { game, record, .. } = recorded;
+    Ok(OpenedGame { game, record, file: reason.is_none().then(|| file.to_owned()) })
 }
 
 /// A file for the record. It is written at once, so that errors are noticed early.
@@ -173,7 +173,7 @@ fn reserved(out: &Path, session: &GameSession) -> Result<Autosave, PlayError> {
 /// Plays a game in the terminal, and prints the place of its record.
 pub(super) fn run(options: PlayOptions) -> ExitCode {
     if !io::stdin().is_terminal() || !stdout().is_terminal() {
-        return refused(&PlayError::NoTerminal);
+        return failure_code(&PlayError::NoTerminal);
     }
     let log_lines = LogLines::default();
     show_log(&log_lines);
@@ -184,7 +184,7 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
         .and_then(|plan| Ok(terminal.play(plan)?));
     match outcome {
         Ok(outcome) => report(&outcome),
-        Err(error) => refused(&error),
+        Err(error) => failure_code(&error),
     }
 }
 
@@ -198,9 +198,9 @@ fn report(outcome: &PlayOutcome) -> ExitCode {
     };
     if let Some((kind, reason)) = failure {
         if let Err(error) = out.write_all(outcome.text.as_bytes()) {
-            complain(&error);
+            print_error(&error);
         }
-        complain(&io::Error::new(kind, english::not_saved(&reason)));
+        print_error(&io::Error::new(kind, english::not_saved(&reason)));
         return ExitCode::FAILURE;
     }
     let result = outcome.result.iter().map(|result| format!("Result: {result}. "));
@@ -212,11 +212,11 @@ fn report(outcome: &PlayOutcome) -> ExitCode {
     // After a signal there may be nobody to read it.
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
     match outcome.leaving {
-        Leaving::Quit => printed(said),
+        Leaving::Quit => exit_code_of_printing(said),
         Leaving::Interrupt => ExitCode::from(INTERRUPTED),
         Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),
         Leaving::Failure(ref error) => {
-            complain(error);
+            print_error(error);
             ExitCode::FAILURE
         }
     }

@@ -7,9 +7,9 @@ use std::path::{self, Path, PathBuf};
 use clap::Args;
 
 use super::values::duration;
-use crate::lab::regress::RegressPlan;
+use crate::batch::process::CommandWords;
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK};
-use crate::runs::process::CommandWords;
+use crate::tools::regress::RegressPlan;
 
 #[derive(Args, Debug)]
 pub(super) struct RegressOptions {

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfEvaluation, OfSearch, ParamOptions};
+use super::options::{EvaluationParams, ParamOptions, SearchParams};
 use super::values::duration;
 use crate::params::Params;
-use crate::review::{Effort, ReviewPlan};
+use crate::review::{ReviewPlan, SearchEffort};
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::{Rules, text};
 use ponnuki_game::score::Komi;
@@ -68,9 +68,9 @@ pub(super) struct ReviewOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
+    evaluation: ParamOptions<EvaluationParams>,
     #[command(flatten)]
-    params: ParamOptions<OfSearch>,
+    params: ParamOptions<SearchParams>,
 }
 
 fn player(text: &str) -> Result<Color, String> {
@@ -91,7 +91,7 @@ impl ReviewOptions {
             rules: self.rules,
             komi: self.komi,
             perspective: self.perspective,
-            effort: Effort {
+            effort: SearchEffort {
                 visits: self.visits,
                 seconds: self.seconds,
                 playout_visits: self.playout_visits,

@@ -17,7 +17,7 @@ use ponnuki_game::rules::{self, RULESETS, Rules, Ruleset};
 pub(super) fn list(json: bool, out: &mut impl Write) -> io::Result<()> {
     for ruleset in RULESETS {
         if json {
-            Explained::of(ruleset).write(true, out)?;
+            ExplainedRules::of(ruleset).write(true, out)?;
         } else {
             writeln!(out, "{}\n    {}", heading(ruleset), ruleset.summary)?;
         }
@@ -27,7 +27,7 @@ pub(super) fn list(json: bool, out: &mut impl Write) -> io::Result<()> {
 
 /// Rules to explain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Explained {
+pub(super) struct ExplainedRules {
     /// The rule set with these rules, if there is one.
     ruleset: Option<&'static Ruleset>,
     rules: Rules,
@@ -47,20 +47,20 @@ struct RulesLine {
     rules: Value,
 }
 
-impl Explained {
-    fn of(ruleset: &'static Ruleset) -> Explained {
-        Explained { ruleset: Some(ruleset), rules: ruleset.rules }
+impl ExplainedRules {
+    fn of(ruleset: &'static Ruleset) -> ExplainedRules {
+        ExplainedRules { ruleset: Some(ruleset), rules: ruleset.rules }
     }
 
     /// The rules with this name, or those of this JSON object.
     ///
     /// # Errors
     /// When the text is neither, or two choices clash.
-    pub(super) fn find(text: &str) -> Result<Explained, RulesError> {
+    pub(super) fn find(text: &str) -> Result<ExplainedRules, RulesError> {
         let rules = text::parse(text)?;
         let named = rules::find(text).ok();
         let alike = || RULESETS.iter().find(|ruleset| ruleset.rules == rules);
-        Ok(Explained { ruleset: named.or_else(alike), rules })
+        Ok(ExplainedRules { ruleset: named.or_else(alike), rules })
     }
 
     /// Writes the explanation: every choice with its key, the source, and any deviation of this
@@ -139,7 +139,7 @@ mod tests {
         let list = printed(|out| list(false, out));
         for ruleset in RULESETS {
             assert!(list.contains(&heading(ruleset)) && list.contains(ruleset.summary));
-            let text = printed(|out| Explained::find(ruleset.name).unwrap().write(false, out));
+            let text = printed(|out| ExplainedRules::find(ruleset.name).unwrap().write(false, out));
             assert!(text.starts_with(&heading(ruleset)), "{text}");
             assert!(text.contains(ruleset.source) && text.contains(ruleset.deviation));
             assert_eq!(text.contains("Deviation:"), !ruleset.deviation.is_empty());
@@ -166,12 +166,12 @@ mod tests {
 
     #[test]
     fn rules_without_a_name_are_explained_too() {
-        let explained = Explained::find("{\"ties\":\"WHITE\"}").unwrap();
+        let explained = ExplainedRules::find("{\"ties\":\"WHITE\"}").unwrap();
         let text = printed(|out| explained.write(false, out));
         assert!(text.starts_with("Rules without a name, komi 7.5\n"), "{text}");
         assert!(text.contains("White wins ties.") && !text.contains("Source:"));
-        let by_object = Explained::find("{}").unwrap();
+        let by_object = ExplainedRules::find("{}").unwrap();
         assert!(printed(|out| by_object.write(false, out)).starts_with("tromp-taylor ("));
-        assert!(Explained::find("tromp").unwrap_err().to_string().contains("'tromp-taylor'"));
+        assert!(ExplainedRules::find("tromp").unwrap_err().to_string().contains("'tromp-taylor'"));
     }
 }

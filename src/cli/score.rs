@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfEvaluation, ParamOptions};
+use super::options::{EvaluationParams, ParamOptions};
 use super::values::{RulesList, rules_list};
-use crate::counting::ScorePlan;
 use crate::params::Params;
+use crate::score_command::ScorePlan;
 use ponnuki_game::score::Komi;
 
 #[derive(Args, Debug)]
@@ -44,7 +44,7 @@ pub(super) struct ScoreOptions {
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
+    evaluation: ParamOptions<EvaluationParams>,
 }
 
 impl ScoreOptions {

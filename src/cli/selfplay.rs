@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfEvaluation, OfPlay, ParamOptions};
+use super::options::{EngineParams, EvaluationParams, ParamOptions};
 use super::start::StartOptions;
 use super::team::TeamOptions;
-use crate::lab::selfplay::{GameFormat, SelfplayPlan};
 use crate::params::Params;
+use crate::tools::selfplay::{GameFormat, SelfplayPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct SelfplayOptions {
@@ -43,9 +43,9 @@ pub(super) struct SelfplayOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
+    evaluation: ParamOptions<EvaluationParams>,
     #[command(flatten)]
-    params: ParamOptions<OfPlay>,
+    params: ParamOptions<EngineParams>,
 }
 
 impl SelfplayOptions {

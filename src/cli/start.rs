@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::values::{RulesList, board_size, rules_list};
-use crate::runs::start::{Handicap, KomiChoice, StartPlan};
+use crate::batch::start::{Handicap, KomiChoice, StartPlan};
 use ponnuki_game::point::Size;
 
 #[derive(Args, Debug)]

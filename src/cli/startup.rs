@@ -7,7 +7,7 @@ use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
 use super::config::{self, ConfigError};
-use super::options::{self, ParamOptions, Selection};
+use super::options::{self, ParamOptions, ParamSelection};
 use crate::engine::EngineError;
 use crate::params::Params;
 use crate::play::PlayError;
@@ -32,7 +32,7 @@ pub(super) enum StartupError {
 ///
 /// # Errors
 /// When the file cannot be used, or the system has no random numbers.
-pub(super) fn params<S: Selection>(
+pub(super) fn params<S: ParamSelection>(
     config: Option<&Path>,
     options: &ParamOptions<S>,
 ) -> Result<Params, StartupError> {

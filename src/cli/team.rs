@@ -2,8 +2,8 @@
 
 use clap::Args;
 
+use crate::batch::team::Team;
 use crate::cluster::ClusterError;
-use crate::runs::team::Team;
 
 #[derive(Args, Debug)]
 pub(super) struct TeamOptions {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{OfPlay, ParamOptions};
+use super::options::{EngineParams, ParamOptions};
 use super::values::{board_size, duration};
-use crate::lab::tune::{KnobChoice, SpsaSchedule, TunePlan};
 use crate::params::Params;
+use crate::tools::tune::{KnobChoice, SpsaSchedule, TunePlan};
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 use ponnuki_game::score::Komi;
@@ -70,7 +70,7 @@ pub(super) struct TuneOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
-    values: ParamOptions<OfPlay>,
+    values: ParamOptions<EngineParams>,
 }
 
 fn rate(text: &str) -> Result<f64, String> {

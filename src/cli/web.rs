@@ -10,8 +10,8 @@ use clap::{Args, value_parser};
 
 use super::ending;
 use super::logging::start_plain_log;
-use super::options::{OfWebApp, ParamOptions};
-use super::outcome::{finished, refused, stdout};
+use super::options::{ParamOptions, WebParams};
+use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
 use crate::params::Params;
@@ -60,7 +60,7 @@ pub(super) struct WebOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
     #[command(flatten)]
-    params: ParamOptions<OfWebApp>,
+    params: ParamOptions<WebParams>,
 }
 
 /// Reads the minutes that a game may be idle.
@@ -100,7 +100,7 @@ fn data_folder() -> Option<PathBuf> {
 }
 
 /// Says on standard error who else can open the address, with a code for the camera of a phone.
-fn invite(url: &str) -> io::Result<()> {
+fn print_address(url: &str) -> io::Result<()> {
     let mut err = io::stderr();
     if let Some(code) = webapp::code(url) {
         writeln!(err, "{code}")?;
@@ -117,7 +117,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
     start_plain_log(options.log);
     let params = match startup::params(options.config.as_deref(), &options.params) {
         Ok(params) => params,
-        Err(error) => return refused(&error),
+        Err(error) => return failure_code(&error),
     };
     let closing = Closing::default();
     let closer = closing.clone();
@@ -127,7 +127,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         let out = &mut stdout();
         writeln!(out, "{url}").and_then(|()| out.flush())?;
         if is_shared {
-            invite(url)?;
+            print_address(url)?;
         }
         if opens && let Err(error) = webapp::open_browser(url) {
             let error = disk::plain(&error.to_string());
@@ -136,7 +136,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         Ok(())
     };
     match webapp::serve(options.plan(params), &closing, announce) {
-        Err(error @ WebError::Engine(_)) => refused(&error),
-        other => finished(other),
+        Err(error @ WebError::Engine(_)) => failure_code(&error),
+        other => exit_code(other),
     }
 }

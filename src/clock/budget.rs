@@ -33,7 +33,7 @@ impl Budget {
 
     /// The budget with `seconds` held in reserve, but with no more than half of the time that is
     /// lost if not used.
-    pub fn less(self, seconds: f64) -> Budget {
+    pub fn with_reserve(self, seconds: f64) -> Budget {
         let seconds = seconds.min(self.maximum - self.free / 2.0);
         Budget {
             desired: (self.desired - seconds).max(0.0),
@@ -60,7 +60,7 @@ impl Budget {
 
 /// How a clock is spent. The values come from the [parameters](Params) of the same names.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spending {
+pub struct TimeSpending {
     empty_at_end: f64,
     opening_end: f64,
     endgame_start: f64,
@@ -81,10 +81,10 @@ pub struct Spending {
     later_delay: f64,
 }
 
-impl Spending {
+impl TimeSpending {
     /// The values of the parameters.
-    pub fn new(params: &Params) -> Spending {
-        Spending {
+    pub fn new(params: &Params) -> TimeSpending {
+        TimeSpending {
             empty_at_end: params.empty_at_end,
             opening_end: params.opening_end,
             endgame_start: params.endgame_start,
@@ -103,15 +103,15 @@ impl Spending {
     }
 
     /// The same spending, in which a move may plan `stretch` times an even share of the main time.
-    pub fn stretched(self, stretch: f64) -> Spending {
-        Spending { stretch, ..self }
+    pub fn stretched(self, stretch: f64) -> TimeSpending {
+        TimeSpending { stretch, ..self }
     }
 
     /// The same spending with replies that are later: this one by `least` seconds at least, those to
     /// come probably by `expected` seconds.
-    pub(super) fn delayed(self, least: f64, expected: f64) -> Spending {
+    pub(super) fn delayed(self, least: f64, expected: f64) -> TimeSpending {
         let (delay, later_delay) = (self.delay + least, self.later_delay + expected);
-        Spending { delay, later_delay, ..self }
+        TimeSpending { delay, later_delay, ..self }
     }
 
     /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
@@ -128,8 +128,8 @@ impl Spending {
             return self.thinking(main.max(0.0) + pace, pace, stage);
         }
         let main = main.max(0.0);
-        let replies = stage.empties as f64 / 2.0 + self.fewest(stage);
-        let reserve = self.move_reserve * self.fewest(stage) + self.later_delay * replies;
+        let replies = stage.empties as f64 / 2.0 + self.fewest_moves(stage);
+        let reserve = self.move_reserve * self.fewest_moves(stage) + self.later_delay * replies;
         let thinking = self.thinking((main - reserve).max(0.0), 0.0, stage);
         let delay = self.delay.min(main);
         let (desired, maximum) = (thinking.desired + delay, thinking.maximum + delay);
@@ -137,14 +137,14 @@ impl Spending {
     }
 
     /// The smallest number of moves that are expected to follow.
-    fn fewest(&self, stage: &Stage) -> f64 {
+    fn fewest_moves(&self, stage: &Stage) -> f64 {
         self.fewest_moves + self.fewest_moves_share * stage.area as f64
     }
 
     /// The share of `main` seconds that a move may think.
     fn thinking(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         let (area, moves) = (stage.area as f64, stage.moves as f64);
-        let fewest = self.fewest(stage);
+        let fewest = self.fewest_moves(stage);
         let left = ((stage.empties as f64 - self.empty_at_end * area) / 2.0).max(fewest);
         let even = main / left;
         let to_endgame = (self.endgame_start * area - moves) / 2.0;
@@ -171,7 +171,7 @@ impl Spending {
         let most = self.fischer_use * left;
         let uncovered = |delay: f64| (delay - increment).max(0.0);
         let (delay, later_delay) = (uncovered(self.delay), uncovered(self.later_delay));
-        let spending = Spending { delay, later_delay, ..*self };
+        let spending = TimeSpending { delay, later_delay, ..*self };
         let saved = spending.main_time(left - increment, 0.0, stage);
         let free = (left + increment - cap).clamp(0.0, most);
         let desired = (increment + saved.desired).max(free).min(most);
@@ -210,15 +210,15 @@ mod tests {
     use super::*;
 
     fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
-        Spending::new(&Params::default()).main_time(main, pace, stage)
+        TimeSpending::new(&Params::default()).main_time(main, pace, stage)
     }
 
     fn fischer(left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
-        Spending::new(&Params::default()).fischer(left, increment, cap, stage)
+        TimeSpending::new(&Params::default()).fischer(left, increment, cap, stage)
     }
 
     fn period(seconds: f64, stones: u32) -> Budget {
-        Spending::new(&Params::default()).period(seconds, stones)
+        TimeSpending::new(&Params::default()).period(seconds, stones)
     }
 
     /// Simulates the clock of a game whose moves plan `stretch` times their share and use the
@@ -231,13 +231,15 @@ mod tests {
         delay: f64,
         (stretch, use_of_rest): (f64, f64),
     ) -> f64 {
-        let spending = Spending::new(&Params::default()).stretched(stretch).delayed(delay, delay);
+        let spending =
+            TimeSpending::new(&Params::default()).stretched(stretch).delayed(delay, delay);
         let area = side * side;
         let mut left = main;
         for moves in (0..plies).step_by(2) {
             let empties = area.saturating_sub(moves * 9 / 10);
             let stage = Stage { area, empties, moves };
-            let budget = spending.main_time(left, 0.0, &stage).less(Params::default().lag + delay);
+            let budget =
+                spending.main_time(left, 0.0, &stage).with_reserve(Params::default().lag + delay);
             assert!(budget.desired <= budget.maximum);
             left -= budget.desired + use_of_rest * (budget.maximum - budget.desired) + delay;
         }
@@ -280,7 +282,7 @@ mod tests {
 
     #[test]
     fn the_only_stone_of_a_period_gets_all_of_it() {
-        assert_eq!(period(1.0, 1).less(0.03), Budget::exactly(0.97));
+        assert_eq!(period(1.0, 1).with_reserve(0.03), Budget::exactly(0.97));
         let shared = period(30.0, 5);
         assert!(shared.desired < 6.0 && shared.maximum < 7.0 && shared.free == 0.0);
         assert_eq!(period(-3.0, 4).maximum, 0.0);
@@ -332,18 +334,18 @@ mod tests {
 
     #[test]
     fn a_reserve_leaves_half_of_a_period() {
-        assert_eq!(period(1.0, 1).less(3.0), Budget::exactly(0.5));
+        assert_eq!(period(1.0, 1).with_reserve(3.0), Budget::exactly(0.5));
         assert_eq!(
-            with_spare(1.0, 2.0).less(1.0),
+            with_spare(1.0, 2.0).with_reserve(1.0),
             Budget { desired: 0.0, maximum: 2.0, free: 0.0 }
         );
         let saved = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
-        assert_eq!(saved.less(3.0), Budget::exactly(0.0));
+        assert_eq!(saved.with_reserve(3.0), Budget::exactly(0.0));
     }
 
     #[test]
     fn a_spare_period_is_for_difficult_moves() {
-        let budget = with_spare(28.0, 30.0).less(1.0);
+        let budget = with_spare(28.0, 30.0).with_reserve(1.0);
         assert_eq!(budget, Budget { desired: 27.0, maximum: 57.0, free: 27.0 });
     }
 

@@ -1,8 +1,8 @@
 //! The clocks of a game: the time control, and how much time is left.
 
 use crate::clock::Budget;
-use crate::clock::budget::{self, Spending, Stage};
-use crate::clock::count::OwnCount;
+use crate::clock::budget::{self, Stage, TimeSpending};
+use crate::clock::estimate::MainTimeEstimate;
 use ponnuki_game::color::{ByColor, Color};
 
 /// A time control, the same for both players. All times are in seconds.
@@ -59,7 +59,7 @@ struct Remaining {
     /// Stones still to play in the current period, or periods left including the current one.
     count: u32,
     /// This clock's own count of the main time, once there is a report or a move to count.
-    counted: Option<OwnCount>,
+    counted: Option<MainTimeEstimate>,
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -147,7 +147,7 @@ impl Clock {
             *self = Clock::new(TimeControl::Absolute { main });
         }
         let left = &mut self.left[color];
-        let mut counted = left.counted.unwrap_or(OwnCount::first(seconds, left.main));
+        let mut counted = left.counted.unwrap_or(MainTimeEstimate::first(seconds, left.main));
         let late = if stones == 0 { counted.report(seconds) } else { 0.0 };
         *left = if stones == 0 {
             Remaining { main: seconds, counted: Some(counted), ..self.control.start() }
@@ -208,7 +208,7 @@ impl Clock {
                 TimeControl::Fischer { increment, cap, .. } => (main - used + increment).min(cap),
                 _ => main - used,
             };
-            let mut counted = left.counted.unwrap_or(OwnCount::of(left.main));
+            let mut counted = left.counted.unwrap_or(MainTimeEstimate::of(left.main));
             left.main = after(left.main);
             counted.spend(left.main, after);
             left.counted = Some(counted);
@@ -245,7 +245,7 @@ impl Clock {
 
     /// The time for `color`'s next move if `how` says how to spend the clock; `None` without a
     /// limit.
-    pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
+    pub fn budget(&self, color: Color, stage: &Stage, how: &TimeSpending) -> Option<Budget> {
         let left = self.left[color];
         let delay = left.counted.map(|counted| counted.delay).unwrap_or_default();
         let how = &how.delayed(delay.least, delay.expected());
@@ -278,8 +278,8 @@ mod tests {
     use crate::clock::Lag;
     use crate::params::Params;
 
-    fn usual() -> Spending {
-        Spending::new(&Params::default())
+    fn usual() -> TimeSpending {
+        TimeSpending::new(&Params::default())
     }
 
     const STAGE: Stage = Stage { area: 81, empties: 81, moves: 0 };
@@ -380,7 +380,8 @@ mod tests {
             let stage = Stage { area: 361, empties: 361 - moves, moves };
             let late = if moves == 120 { 6.0 } else { 0.3 };
             let used =
-                clock.budget(Color::Black, &stage, &usual()).unwrap().less(0.5).maximum + late;
+                clock.budget(Color::Black, &stage, &usual()).unwrap().with_reserve(0.5).maximum
+                    + late;
             let overtime = (used - main).max(0.0);
             main = (main - used).max(0.0);
             periods -= (overtime / 10.0) as u32;
@@ -451,7 +452,7 @@ mod tests {
         // Somebody gives time, or takes it: that is no delay.
         for changed in [left + 100.0, 90.0] {
             assert_eq!(clock.set_left(Color::Black, changed, 0), 0.0);
-            assert_eq!(clock.left[Color::Black].counted, Some(OwnCount::since(changed)));
+            assert_eq!(clock.left[Color::Black].counted, Some(MainTimeEstimate::since(changed)));
         }
     }
 
@@ -468,7 +469,7 @@ mod tests {
             let empties = 81_usize.saturating_sub(number * 9 / 5).max(5);
             let stage = Stage { area: 81, empties, moves: 2 * number };
             let budget = clock.budget(Color::Black, &stage, &usual().stretched(1.3)).unwrap();
-            let budget = budget.less(Params::default().lag + expected.expected());
+            let budget = budget.with_reserve(Params::default().lag + expected.expected());
             let thought_for = match random.random_range(0..3) {
                 0 => 0.1 * budget.desired,
                 _ => random.random_range(budget.desired..=budget.maximum),

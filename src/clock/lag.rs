@@ -73,7 +73,7 @@ mod tests {
         for number in 0..190_u32 {
             let longer = 0.001 * f64::from(number % 18);
             let delay = if number % 6 == 5 { 0.06 + longer } else { 0.001 };
-            let planned = Budget::exactly(period).less(0.02 + lag.expected()).maximum;
+            let planned = Budget::exactly(period).with_reserve(0.02 + lag.expected()).maximum;
             late += usize::from(planned + delay > period);
             used += planned / period / 190.0;
             if memory_of_delays {

@@ -19,16 +19,16 @@ use super::TimeControl;
      more with each move), 10m+3x30s (and three periods of 30 seconds), 10m+25/5m (and 25 stones in \
      each five minutes)"
 )]
-pub struct NoTimeControl(String);
+pub struct TimeControlError(String);
 
 impl FromStr for TimeControl {
-    type Err = NoTimeControl;
+    type Err = TimeControlError;
 
     /// Reads main time with, after a plus sign, an increment, periods and their length, or the
     /// stones in a period; or `none`. Times are in seconds, or have the unit `s`, `m` or `h`.
-    fn from_str(text: &str) -> Result<TimeControl, NoTimeControl> {
+    fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
         let parsed = all_consuming(control).parse(text.trim());
-        parsed.map(|(_, control)| control).map_err(|_| NoTimeControl(text.to_owned()))
+        parsed.map(|(_, control)| control).map_err(|_| TimeControlError(text.to_owned()))
     }
 }
 

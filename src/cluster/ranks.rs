@@ -35,9 +35,9 @@ pub(super) fn start(
         let Some((universe, _)) = mpi::initialize_with_threading(Threading::Funneled) else {
             return;
         };
-        let world = universe.world();
-        if ready.send((world.rank() as usize, world.size() as usize)).is_ok() {
-            carry(&world, &outgoing, &incoming);
+        let cluster = universe.cluster();
+        if ready.send((cluster.rank() as usize, cluster.size() as usize)).is_ok() {
+            exchange_messages(&cluster, &outgoing, &incoming);
         }
         finish(universe, &is_broken);
     });
@@ -53,36 +53,40 @@ fn finish(universe: Universe, is_broken: &AtomicBool) {
     }
 }
 
-fn carry(world: &SimpleCommunicator, outgoing: &Receiver<Message>, incoming: &Sender<Message>) {
+fn exchange_messages(
+    cluster: &SimpleCommunicator,
+    outgoing: &Receiver<Message>,
+    incoming: &Sender<Message>,
+) {
     loop {
         match outgoing.recv_timeout(PAUSE) {
-            Ok(message) => send(world, &message, incoming),
+            Ok(message) => send(cluster, &message, incoming),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        receive(world, incoming);
+        receive(cluster, incoming);
     }
 }
 
 /// Sends a message. A long message is not sent until the other rank receives it. Meanwhile this
 /// rank receives, too, because two ranks may send to each other at the same time.
-fn send(world: &SimpleCommunicator, message: &Message, incoming: &Sender<Message>) {
+fn send(cluster: &SimpleCommunicator, message: &Message, incoming: &Sender<Message>) {
     let Ok(rank) = Rank::try_from(message.rank) else { return };
-    let to = world.process_at_rank(rank);
+    let to = cluster.process_at_rank(rank);
     request::scope(|scope| {
         let tag = Tag::from(message.kind);
         let mut sending = to.immediate_send_with_tag(scope, message.bytes.as_slice(), tag);
         while let Err(unfinished) = sending.test() {
             sending = unfinished;
-            receive(world, incoming);
+            receive(cluster, incoming);
             thread::sleep(PAUSE / 10);
         }
     });
 }
 
 /// Receives what has arrived.
-fn receive(world: &SimpleCommunicator, incoming: &Sender<Message>) {
-    while let Some(found) = world.any_process().immediate_matched_probe() {
+fn receive(cluster: &SimpleCommunicator, incoming: &Sender<Message>) {
+    while let Some(found) = cluster.any_process().immediate_matched_probe() {
         let (bytes, status) = found.matched_receive_vec::<u8>();
         let rank = usize::try_from(status.source_rank()).unwrap_or_default();
         let kind = u8::try_from(status.tag()).unwrap_or_default();

@@ -6,7 +6,7 @@
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::engine::judge::{self, Verdict};
-use crate::engine::watch::Watch;
+use crate::engine::monitor::TimedMonitor;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::status::StoneStatus;
 use ponnuki_game::point::Point;
@@ -30,7 +30,7 @@ impl Engine {
 
     /// The chains with this status, each as its stones.
     pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
-        let Some(verdict) = self.unhurried_verdict() else { return Vec::new() };
+        let Some(verdict) = self.untimed_verdict() else { return Vec::new() };
         let chains = verdict.status.list(self.game.board(), status);
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
     }
@@ -64,20 +64,20 @@ impl Engine {
 
     /// One stone of each chain that would be removed if the game ended now.
     fn final_dead(&mut self) -> Vec<Point> {
-        if self.game.ledger().all_alive(self.game.rules()) {
+        if self.game.pass_state().all_alive(self.game.rules()) {
             return Vec::new();
         }
-        self.unhurried_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
+        self.untimed_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
     }
 
     /// The judge's verdict on the present position, which takes a fixed number of playouts.
-    fn unhurried_verdict(&mut self) -> Option<Verdict> {
-        self.verdict_within(&Watch::new(Stopwatch::start(), None, None))
+    fn untimed_verdict(&mut self) -> Option<Verdict> {
+        self.verdict_within(&TimedMonitor::new(Stopwatch::start(), None, None))
     }
 
-    /// The judge's verdict, if `watch` leaves it the time.
-    pub(super) fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
+    /// The judge's verdict, if `monitor` leaves it the time.
+    pub(super) fn verdict_within(&mut self, monitor: &TimedMonitor<'_>) -> Option<Verdict> {
         let network = self.settings.model.network();
-        judge::verdict(&mut self.findings.verdict, &self.game, network, watch)
+        judge::verdict(&mut self.position_results.verdict, &self.game, network, monitor)
     }
 }

@@ -1,6 +1,6 @@
 //! Why an engine cannot be made.
 
-use crate::limits;
+use crate::machine;
 use crate::sandbox::SandboxError;
 use ponnuki_game::rules::text::RulesError;
 use ponnuki_game::score::KomiError;
@@ -10,7 +10,7 @@ use ponnuki_network::NetworkError;
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The system has too little memory for anything.
-    #[error("there is too little memory: the program needs {} MB at least", limits::ROOM >> 20)]
+    #[error("there is too little memory: the program needs {} MB at least", machine::RESERVED_MEMORY >> 20)]
     Memory,
     /// Not a board size.
     #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]

@@ -3,10 +3,10 @@
 use crate::engine::Engine;
 use crate::engine::inspection::Inspection;
 use crate::engine::root_evaluator::RawEvaluation;
-use crate::engine::signals::Stop;
+use crate::engine::signals::StopCondition;
 use crate::evaluator::network_for;
-use crate::playout::{Heuristics, Situation};
-use crate::prior::{Reasons, reasons};
+use crate::playout::{Heuristics, PlayoutContext};
+use crate::prior::{PriorReasons, reasons};
 use crate::search::{MoveReport, Report, for_color};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::IllegalMove;
@@ -82,7 +82,7 @@ pub enum Topic {
     /// The heuristics of playouts that suggest the move.
     Playouts(Vec<&'static str>),
     /// The reasons for the move's prior.
-    Prior(Reasons),
+    Prior(PriorReasons),
     /// The AMAF statistics of the move.
     Amaf {
         /// The win rate when it is played at any time.
@@ -105,7 +105,7 @@ impl Engine {
         color: Color,
         mv: Option<Move>,
         known: Option<&Report>,
-        stop: Stop<'_>,
+        stop: StopCondition<'_>,
     ) -> Result<Explanation, IllegalMove> {
         if let Some(mv) = mv {
             self.game.check(color, mv)?;
@@ -134,7 +134,7 @@ impl Engine {
             return vec![network(&raw, mv)];
         }
         let position = self.game.to_play(color);
-        let situation = Situation::of(&position, &self.settings.model);
+        let situation = PlayoutContext::of(&position, &self.settings.model);
         let suggesting =
             mv.point().map(|point| Topic::Playouts(Heuristics::suggesting(&situation, point)));
         let prior = reasons(&position, &self.settings.model, mv).map(Topic::Prior);

@@ -7,8 +7,8 @@ use super::error::EngineError;
 use super::networks::network_layers;
 use super::searches;
 use crate::feature::{Features, Strengths};
-use crate::limits;
-use crate::model::{Learned, Networks, builtin_strengths};
+use crate::machine;
+use crate::model::{LearnedData, Networks, builtin_strengths};
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
 use crate::sandbox::Sandbox;
 use ponnuki_game::capacity::UpTo9;
@@ -20,12 +20,12 @@ use ponnuki_network::{Layers, Network, NetworkError, read_file};
 /// # Errors
 /// When a file cannot be read, or is not what it should be, and when the system has too little memory
 /// for anything.
-pub fn learned(params: &Params) -> Result<Learned, EngineError> {
-    drop(limits::room().ok_or(EngineError::Memory)?);
+pub fn learned(params: &Params) -> Result<LearnedData, EngineError> {
+    drop(machine::reserve_memory().ok_or(EngineError::Memory)?);
     let open = Sandbox::default();
     let (main, human) = (main_network(params, &open)?, human_network(params, &open)?);
     let networks = Networks { main, human };
-    Ok(Learned { strengths: strengths(params)?, networks })
+    Ok(LearnedData { strengths: strengths(params)?, networks })
 }
 
 /// The main network, which `params` name, if the sandbox lets it be read.

@@ -16,7 +16,7 @@ use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 
 /// Whom to imitate in one position, and how.
-pub(super) struct Imitation<'a> {
+pub(super) struct HumanImitation<'a> {
     params: &'a Params,
     /// The moves that people make there, and how likely each is.
     policy: Vec<(Move, f32)>,
@@ -28,7 +28,7 @@ pub(super) struct Imitation<'a> {
     explores: bool,
 }
 
-impl<'a> Imitation<'a> {
+impl<'a> HumanImitation<'a> {
     /// What the parameters ask for in the present position of `game` with `color` to move: a level
     /// plays entirely by its rank, and otherwise `human_share` and `human_explored` count. `None` if
     /// the search decides alone.
@@ -36,7 +36,7 @@ impl<'a> Imitation<'a> {
         (params, networks): (&'a Params, &Networks),
         is_level: bool,
         (game, color): (&Game, Color),
-    ) -> Option<Imitation<'a>> {
+    ) -> Option<HumanImitation<'a>> {
         let network = networks.human.as_ref()?;
         let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
         let explores = !is_level && explores(params);
@@ -47,7 +47,7 @@ impl<'a> Imitation<'a> {
         let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0 || explores)?;
         let asked = (network, profile);
         let policy = raw_evaluations(game, color, asked, &params.tuning, (&[0], 0.0)).pop()?.policy;
-        Some(Imitation { params, policy, share, temperature, explores })
+        Some(HumanImitation { params, policy, share, temperature, explores })
     }
 
     /// The moves of people that the search should explore.
@@ -206,7 +206,7 @@ mod tests {
         policy: &[(Move, f32)],
         moves: &[Move],
     ) -> Vec<usize> {
-        let imitation = Imitation { policy: policy.to_vec(), ..imitation(&params).unwrap() };
+        let imitation = HumanImitation { policy: policy.to_vec(), ..imitation(&params).unwrap() };
         let mut counts = vec![0; moves.len()];
         for random in 0..1000 {
             let mut report = report.clone();
@@ -217,16 +217,20 @@ mod tests {
     }
 
     /// What the parameters ask for on an empty board, with a network that imitates people.
-    fn imitation(params: &Params) -> Option<Imitation<'_>> {
+    fn imitation(params: &Params) -> Option<HumanImitation<'_>> {
         let human = Some(Arc::new(random::human_network()));
         let networks = Networks { human, ..Networks::default() };
         of(params, &networks, false)
     }
 
-    fn of<'a>(params: &'a Params, networks: &Networks, is_level: bool) -> Option<Imitation<'a>> {
+    fn of<'a>(
+        params: &'a Params,
+        networks: &Networks,
+        is_level: bool,
+    ) -> Option<HumanImitation<'a>> {
         let size = Size::square(5);
         let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
-        Imitation::of((params, networks), is_level, (&game, Color::Black))
+        HumanImitation::of((params, networks), is_level, (&game, Color::Black))
     }
 
     fn params() -> Params {
@@ -273,7 +277,7 @@ mod tests {
     fn a_pass_of_the_search_and_bans_are_kept() {
         let (moves, params) = (points(3), params());
         let policy = vec![(moves[2], 1.0)];
-        let imitation = Imitation { policy, ..imitation(&params).unwrap() };
+        let imitation = HumanImitation { policy, ..imitation(&params).unwrap() };
         let mut report = report(&[(60, 0.5), (40, 0.5)]);
         let allowed = [Ban::allow(Color::Black, moves[..2].to_vec())];
         let avoided = [Ban::avoid(Color::Black, vec![moves[2]])];

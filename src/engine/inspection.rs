@@ -1,9 +1,9 @@
 //! What a search knows about the present position, for showing it.
 
 use crate::clock::Stopwatch;
+use crate::engine::monitor::TimedMonitor;
 use crate::engine::searches::{GameTree, side_search, side_search_settings};
-use crate::engine::signals::Stop;
-use crate::engine::watch::Watch;
+use crate::engine::signals::StopCondition;
 use crate::evaluator::network_for;
 use crate::params::Params;
 use crate::search::{Limits, Node, Options, Report, Search, Settings, for_color};
@@ -43,7 +43,7 @@ pub(super) fn inspect(
     color: Color,
     tree: &GameTree,
     how: (&Params, &Settings),
-    stop: Stop<'_>,
+    stop: StopCondition<'_>,
 ) -> Option<Inspection> {
     let (survey, search) = survey(game, color, how, stop)?;
     let criticality = search.criticality().unwrap_or_default();
@@ -64,9 +64,9 @@ pub(super) fn tree_record(
     tree: &GameTree,
     how: (&Params, &Settings),
     least_visits: Option<u64>,
-    stop: Stop<'_>,
+    stop: StopCondition<'_>,
 ) -> Option<String> {
-    let Some((search, game)) = tree.on_the_way(game) else {
+    let Some((search, game)) = tree.search_at_root(game) else {
         let (_, search) = survey(game, game.to_move(), how, stop)?;
         return record(game, &search, least_visits);
     };
@@ -78,13 +78,13 @@ fn survey(
     game: &Game,
     color: Color,
     (params, settings): (&Params, &Settings),
-    stop: Stop<'_>,
+    stop: StopCondition<'_>,
 ) -> Option<(Report, Search)> {
     let settings = side_search_settings(params, settings);
     let limits = Limits { visits: Some(params.show_playouts), playouts: None };
     let options = Options { limits, survey: true, ..Options::default() };
-    let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-    side_search(game, color, settings, &options, &watch)
+    let monitor = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
+    side_search(game, color, settings, &options, &monitor)
 }
 
 /// The tree's report, but with the ownership and score of `survey` if that has more playouts from
@@ -115,7 +115,7 @@ fn record(game: &Game, search: &Search, least_visits: Option<u64>) -> Option<Str
     let root = search.root()?;
     let least = least_visits.unwrap_or((root.visits() / 1000).max(2)).max(1);
     let comments = [(game.moves().len(), comment(&root))].into();
-    let record = record::Record { comments, ..record::Record::default() };
+    let record = record::GameInfo { comments, ..record::GameInfo::default() };
     Some(record::write_with(game, &record, &variations(&root, least)))
 }
 

@@ -9,17 +9,17 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
+use crate::engine::monitor::TimedMonitor;
 use crate::engine::searches::quiet_side_search;
-use crate::engine::watch::Watch;
 use crate::evaluator;
-use crate::model::{Learned, Model};
+use crate::model::{LearnedData, Model};
 use crate::params::Tuning;
 use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::life::benson;
 use ponnuki_game::life::confirm::{self, ReadingLimits};
-use ponnuki_game::life::status::{First, Status};
+use ponnuki_game::life::status::{FirstMover, Status};
 use ponnuki_game::point::{Point, Size};
 use ponnuki_game::rules::{Dispute, Repetition, Rules};
 use ponnuki_game::score::Komi;
@@ -36,7 +36,7 @@ const MEMORY: usize = 64_000_000;
 /// games, and in a final position all moves have to be tried.
 static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let tuning = Tuning { prior_visits: PRIOR_VISITS, ..Tuning::default() };
-    Arc::new(Model::new(tuning, Learned::default()))
+    Arc::new(Model::new(tuning, LearnedData::default()))
 });
 const PRIOR_VISITS: f64 = 25.0;
 
@@ -66,20 +66,20 @@ impl Verdict {
 }
 
 /// The verdict on the position of `game`: the `known` one, if it has been judged before. `None` if
-/// the clock of `watch` or a signal ended it early.
+/// the clock of `monitor` or a signal ended it early.
 pub(super) fn verdict(
     known: &mut Option<Verdict>,
     game: &Game,
     network: Option<&Arc<Network>>,
-    watch: &Watch<'_>,
+    monitor: &TimedMonitor<'_>,
 ) -> Option<Verdict> {
     if known.is_none() {
-        *known = judge(game, network, watch);
+        *known = judge(game, network, monitor);
     }
     known.clone()
 }
 
-/// Judges the position of `game`. `None` if the clock of `watch` or a signal ended it early.
+/// Judges the position of `game`. `None` if the clock of `monitor` or a signal ended it early.
 ///
 /// On the smallest boards a chain is dead if it does not survive perfect play, as far as that can be
 /// read ([`solver`]). Elsewhere a chain is dead by playouts; with a `network` that knows boards of
@@ -89,8 +89,12 @@ pub(super) fn verdict(
 ///
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.
-pub fn judge(game: &Game, network: Option<&Arc<Network>>, watch: &Watch<'_>) -> Option<Verdict> {
-    judge_with(game, network, None, watch)
+pub fn judge(
+    game: &Game,
+    network: Option<&Arc<Network>>,
+    monitor: &TimedMonitor<'_>,
+) -> Option<Verdict> {
+    judge_with(game, network, None, monitor)
 }
 
 /// Judges the position of `game` by searches of `visits` visits for each player to move, with a
@@ -99,23 +103,24 @@ pub fn judge_with(
     game: &Game,
     network: Option<&Arc<Network>>,
     visits: Option<u64>,
-    watch: &Watch<'_>,
+    monitor: &TimedMonitor<'_>,
 ) -> Option<Verdict> {
     let board = game.board();
     let rules = without_cost(game.rules(), Dispute::PlayOn);
     let mut trial = game.clone();
     trial.set_rules(rules);
-    let witness = Witness::network(network, game.size(), visits);
-    let sure = if witness.is_some() { NETWORK_SURE } else { 1.0 };
-    let [status, to_move @ ..] = match witness {
-        None => match solved_statuses(&trial, watch) {
+    let source = StatusSource::network(network, game.size(), visits);
+    let sure = if source.is_some() { NETWORK_SURE } else { 1.0 };
+    let [status, to_move @ ..] = match source {
+        None => match solved_statuses(&trial, monitor) {
             Some(statuses) => statuses,
-            None => Witness::playouts(game.size(), visits).statuses(&trial, watch)?,
+            None => StatusSource::playouts(game.size(), visits).statuses(&trial, monitor)?,
         },
-        Some(witness) => {
-            let mut statuses = witness.statuses(&stones_alone(game, rules), watch)?;
+        Some(source) => {
+            let mut statuses = source.statuses(&stones_alone(game, rules), monitor)?;
             if statuses.iter().any(may_be_wrong) {
-                let doubts = Witness::playouts(game.size(), visits).statuses(&trial, watch)?;
+                let doubts =
+                    StatusSource::playouts(game.size(), visits).statuses(&trial, monitor)?;
                 statuses.iter_mut().zip(&doubts).for_each(|(status, other)| status.spare(other));
             }
             statuses
@@ -125,24 +130,24 @@ pub fn judge_with(
     if game.rules().dispute == Dispute::Confirm {
         let known = &verdict.status;
         let limits = &ReadingLimits::USUAL;
-        let readings = confirm::confirm(board, known, sure, limits, &|| watch.is_over());
-        if watch.is_over() {
+        let readings = confirm::confirm(board, known, sure, limits, &|| monitor.is_over());
+        if monitor.is_over() {
             return None;
         }
-        verdict.status.take_over(board, &readings, First::Opponent);
+        verdict.status.take_over(board, &readings, FirstMover::Opponent);
         for (status, first) in verdict.to_move.iter_mut().zip(Color::ALL) {
-            status.take_over(board, &readings, First::Player(first));
+            status.take_over(board, &readings, FirstMover::Player(first));
         }
     }
     Some(verdict)
 }
 
-/// The statuses of [`Witness::statuses`] by perfect play, if it can be found.
-fn solved_statuses(game: &Game, watch: &Watch<'_>) -> Option<[Status; 3]> {
+/// The statuses of [`StatusSource::statuses`] by perfect play, if it can be found.
+fn solved_statuses(game: &Game, monitor: &TimedMonitor<'_>) -> Option<[Status; 3]> {
     let board = game.board();
     let certain = benson::unconditional_owners(board, game.rules().suicide);
     let [black, white] = Color::ALL.map(|color| -> Option<Vec<f32>> {
-        let owners = solver::owners(game, color, &|| watch.is_over())?;
+        let owners = solver::owners(game, color, &|| monitor.is_over())?;
         Some(owners.into_iter().map(|owner| owner.map_or(0, Color::sign) as f32).collect())
     });
     let (black, white) = black.zip(white)?;
@@ -183,43 +188,47 @@ fn stones_alone(game: &Game, rules: Rules) -> Game {
 }
 
 /// A source of verdicts on stones: searches with one model.
-struct Witness {
+struct StatusSource {
     model: Arc<Model>,
     /// The number of visits of the search for each player to move.
     visits: u64,
 }
 
-impl Witness {
+impl StatusSource {
     /// Playouts. They are faster on smaller boards, so there are more of them.
-    fn playouts(size: Size, visits: Option<u64>) -> Witness {
+    fn playouts(size: Size, visits: Option<u64>) -> StatusSource {
         let usual = (60_000 / size.area() as u64).clamp(200, 600);
         let visits = visits.unwrap_or(usual);
-        Witness { model: Arc::clone(&UNBIASED), visits }
+        StatusSource { model: Arc::clone(&UNBIASED), visits }
     }
 
     /// The network, if there is one that knows boards of this size.
-    fn network(network: Option<&Arc<Network>>, size: Size, visits: Option<u64>) -> Option<Witness> {
+    fn network(
+        network: Option<&Arc<Network>>,
+        size: Size,
+        visits: Option<u64>,
+    ) -> Option<StatusSource> {
         let network = network.filter(|_| evaluator::knows(size))?;
-        let learned = Learned::with_network(Arc::clone(network));
+        let learned = LearnedData::with_network(Arc::clone(network));
         let model = Arc::new(Model::new(Tuning::default(), learned));
-        Some(Witness { model, visits: visits.unwrap_or(NETWORK_VISITS) })
+        Some(StatusSource { model, visits: visits.unwrap_or(NETWORK_VISITS) })
     }
 
     /// The status of everything by the mean ownership over both players to move, with Black to move,
-    /// and with White to move. `None` if the clock of `watch` or a signal ended it early.
+    /// and with White to move. `None` if the clock of `monitor` or a signal ended it early.
     ///
     /// There are two searches for each player to move. The first, with the game's komi, estimates
     /// the margin; the second has a komi that makes the game close, because to a player who is far
     /// ahead or behind a single group does not matter.
-    fn statuses(&self, game: &Game, watch: &Watch<'_>) -> Option<[Status; 3]> {
+    fn statuses(&self, game: &Game, monitor: &TimedMonitor<'_>) -> Option<[Status; 3]> {
         let board = game.board();
         let certain = benson::unconditional_owners(board, game.rules().suicide);
         let mut sum = vec![0.0; board.size().area()];
         let mut to_move = Vec::with_capacity(2);
         for color in Color::ALL {
-            let rough = self.search(game, color, self.visits / 4, watch)?;
+            let rough = self.search(game, color, self.visits / 4, monitor)?;
             let close = even_game(game, rough.black_score, Color::Black);
-            let report = self.search(&close, color, self.visits, watch)?;
+            let report = self.search(&close, color, self.visits, monitor)?;
             for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
                 *sum += mean / 2.0;
             }
@@ -230,14 +239,20 @@ impl Witness {
     }
 
     /// A side search. `None` if it was stopped before its last visit.
-    fn search(&self, game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
+    fn search(
+        &self,
+        game: &Game,
+        color: Color,
+        visits: u64,
+        monitor: &TimedMonitor<'_>,
+    ) -> Option<Report> {
         let model = Arc::clone(&self.model);
         let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model };
         let limits = Limits { visits: Some(visits), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
-        let patience = Patience { watch };
+        let patience = JudgeMonitor { monitor };
         let (report, _) = quiet_side_search(game, color, settings, &options, &patience)?;
-        (report.visits >= visits || !watch.is_over()).then_some(report)
+        (report.visits >= visits || !monitor.is_over()).then_some(report)
     }
 }
 
@@ -275,12 +290,12 @@ pub fn even_game(game: &Game, black_score: f64, color: Color) -> Game {
 }
 
 /// Stops a search only when there is no time left, not when its choice is clear.
-struct Patience<'a> {
-    watch: &'a Watch<'a>,
+struct JudgeMonitor<'a> {
+    monitor: &'a TimedMonitor<'a>,
 }
 
-impl Monitor for Patience<'_> {
+impl Monitor for JudgeMonitor<'_> {
     fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
-        if self.watch.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.monitor.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

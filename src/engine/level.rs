@@ -30,11 +30,11 @@ pub(super) struct Strength {
 }
 
 /// A strength that was measured: the number of ranks above 20 kyu, the visits, and the temperature.
-type Anchor = (f64, f64, f64);
+type MeasuredLevel = (f64, f64, f64);
 
 /// The strength of levels from weak to strong on boards of up to ten lines. `scripts/levels` measures it
 /// on 9x9, and docs/levels.md has the matches.
-const ON_9: &[Anchor] = &[
+const ON_9: &[MeasuredLevel] = &[
     (-0.2, 1.0, 5.0),
     (1.9, 1.0, 3.5),
     (6.2, 1.0, 2.5),
@@ -49,7 +49,7 @@ const ON_9: &[Anchor] = &[
 ];
 
 /// The same on boards of 11 to 15 lines, measured on 13x13.
-const ON_13: &[Anchor] = &[
+const ON_13: &[MeasuredLevel] = &[
     (-5.2, 1.0, 3.5),
     (1.3, 1.0, 2.5),
     (7.8, 1.0, 2.0),
@@ -62,7 +62,7 @@ const ON_13: &[Anchor] = &[
 ];
 
 /// The same on larger boards, measured on 19x19.
-const ON_19: &[Anchor] = &[
+const ON_19: &[MeasuredLevel] = &[
     (-5.3, 1.0, 3.5),
     (4.4, 1.0, 2.5),
     (8.1, 1.0, 2.0),
@@ -86,7 +86,7 @@ pub enum MeasuredRank {
 /// The rank of the network inside the program with this number of visits a move on a board of `size`: that
 /// of the strongest measured player with no more visits.
 pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
-    let is_within = |anchor: &&Anchor| anchor.1 <= visits as f64;
+    let is_within = |anchor: &&MeasuredLevel| anchor.1 <= visits as f64;
     let rank = anchors(size).iter().filter(is_within).map(|anchor| anchor.0).fold(-1.0, f64::max);
     // The table begins with the level that has no limit.
     match rank.floor() {
@@ -124,7 +124,7 @@ fn ranks_above_lowest(level: &str) -> Option<f64> {
 
 /// The anchors of the nearest board size that was measured. A rectangular board counts as a square
 /// board of the same area.
-fn anchors(size: Size) -> &'static [Anchor] {
+fn anchors(size: Size) -> &'static [MeasuredLevel] {
     let lines = (size.area() as f64).sqrt();
     match lines {
         ..11.0 => ON_9,
@@ -135,8 +135,8 @@ fn anchors(size: Size) -> &'static [Anchor] {
 
 /// The logarithm of the visits, and the temperature, for a rank: interpolated between two anchors,
 /// and beyond the last anchor the values of that anchor.
-fn at(anchors: &[Anchor], rank: f64) -> [f64; 2] {
-    let values = |&(_, visits, temperature): &Anchor| [visits.ln(), temperature];
+fn at(anchors: &[MeasuredLevel], rank: f64) -> [f64; 2] {
+    let values = |&(_, visits, temperature): &MeasuredLevel| [visits.ln(), temperature];
     let above = anchors.partition_point(|anchor| anchor.0 <= rank).clamp(1, anchors.len() - 1);
     let (low, high) = (&anchors[above - 1], &anchors[above]);
     let part = ((rank - low.0) / (high.0 - low.0)).clamp(0.0, 1.0);

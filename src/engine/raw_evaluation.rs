@@ -10,7 +10,7 @@ impl Engine {
     /// search: the board is seen from the same side, and the network evaluates the position once for
     /// both. `None` if there is no network.
     pub fn raw_evaluation(&mut self, color: Color) -> Option<RawEvaluation> {
-        self.root_evaluator.say(&self.game, color, &self.settings)
+        self.root_evaluator.evaluate(&self.game, color, &self.settings)
     }
 
     /// The network's outputs for the present position with `color` to move, one for each of the

@@ -40,7 +40,7 @@ pub const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
-    let record = record::Record {
+    let record = record::GameInfo {
         black: name(Color::Black),
         white: name(Color::White),
         black_rank: rank(Color::Black),
@@ -48,7 +48,7 @@ pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
         result: result.to_owned(),
         date: clock::date(),
         comments: notes.comments.clone(),
-        ..record::Record::default()
+        ..record::GameInfo::default()
     };
     record::write(game, &record)
 }

@@ -44,10 +44,10 @@ impl RawEvaluation {
 
 /// Says what the main network says at the root of a search. It is kept from one position to the next.
 #[derive(Default)]
-pub(super) struct RootEvaluator(Option<FittedEvaluator>);
+pub(super) struct RootEvaluator(Option<SizedEvaluator>);
 
 /// An evaluator for boards of one size, and what it was made with.
-struct FittedEvaluator {
+struct SizedEvaluator {
     size: Size,
     settings: Settings,
     evaluator: NetworkEvaluator<AnySize>,
@@ -55,8 +55,8 @@ struct FittedEvaluator {
 
 impl RootEvaluator {
     /// Drops everything if it does not suit the board of `game` or the settings.
-    pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
-        let suits = |kept: &FittedEvaluator| kept.size == game.size() && kept.settings == *settings;
+    pub(super) fn drop_stale(&mut self, game: &Game, settings: &Settings) {
+        let suits = |kept: &SizedEvaluator| kept.size == game.size() && kept.settings == *settings;
         if !self.0.as_ref().is_some_and(suits) {
             self.0 = None;
         }
@@ -64,7 +64,7 @@ impl RootEvaluator {
 
     /// What the main network says of the present position of `game` with `color` to move. `None` if
     /// there is none.
-    pub(super) fn say(
+    pub(super) fn evaluate(
         &mut self,
         game: &Game,
         color: Color,
@@ -72,12 +72,12 @@ impl RootEvaluator {
     ) -> Option<RawEvaluation> {
         let (size, network) = (game.size(), settings.model.network()?);
         warn_of_doubts(network, size, game.rules());
-        self.fit(game, settings);
+        self.drop_stale(game, settings);
         let kept = self.0.get_or_insert_with(|| {
             // All workers of a search have the same random numbers.
             let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
             let evaluator = NetworkEvaluator::new(size, &settings.model, rng);
-            FittedEvaluator { size, settings: settings.clone(), evaluator }
+            SizedEvaluator { size, settings: settings.clone(), evaluator }
         });
         let prediction = kept.evaluator.consult_as_root(&position(game, color));
         Some(described(&kept.evaluator, size, color, prediction))

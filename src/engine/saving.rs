@@ -5,27 +5,27 @@ use std::path::Path;
 use crate::clock::{Budget, Stopwatch};
 use crate::disk::plain;
 use crate::engine::Engine;
-use crate::engine::pace::Timing;
+use crate::engine::monitor::TimedMonitor;
 use crate::engine::record::{self, GameNotes, Opponent};
-use crate::engine::watch::Watch;
+use crate::engine::stopping::SearchTiming;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::LongCycle;
 
 impl Engine {
     /// Sets the opponent's name. It is for the record of the present game if the engine still moves
     /// in this game, and for the record of the next game otherwise.
-    pub fn meet(&mut self, name: String) {
+    pub fn set_opponent_name(&mut self, name: String) {
         self.opponent = Opponent { name, rating: String::new() };
     }
 
     /// Sets the opponent's rating, as the server writes it.
-    pub fn rate_opponent(&mut self, rating: String) {
+    pub fn set_opponent_rating(&mut self, rating: String) {
         self.opponent.rating = rating;
     }
 
     /// Sets the result of the game, in the form of game records, and saves the game.
     pub fn take_result(&mut self, result: String) {
-        self.course.notes.result = Some(result);
+        self.game_state.notes.result = Some(result);
         self.save_game(None);
         self.opponent = Opponent::default();
     }
@@ -34,8 +34,8 @@ impl Engine {
     /// With a budget, the result of a game that has to be counted is left out if the judge runs out
     /// of time. Games that could not be saved before are tried again.
     pub fn save_game(&mut self, budget: Option<Budget>) {
-        self.findings.awaits_opponent = false;
-        let notes = std::mem::take(&mut self.course.notes);
+        self.position_results.awaits_opponent = false;
+        let notes = std::mem::take(&mut self.game_state.notes);
         if self.params.sgf_dir.is_empty() {
             return;
         }
@@ -71,20 +71,21 @@ impl Engine {
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let timing = budget.map(|budget| Timing::new(budget, &self.params));
-                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
+                let timing = budget.map(|budget| SearchTiming::new(budget, &self.params));
+                let verdict =
+                    self.verdict_within(&TimedMonitor::new(Stopwatch::start(), timing, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
         }
     }
 
     /// The engine's comment on the last move, if it made that move after a search.
-    pub fn last_thought(&self) -> Option<&str> {
-        self.course.notes.comments.get(&self.game.moves().len()).map(String::as_str)
+    pub fn last_comment(&self) -> Option<&str> {
+        self.game_state.notes.comments.get(&self.game.moves().len()).map(String::as_str)
     }
 
     /// The record of the game so far, with the engine's comments.
     pub fn record(&self) -> String {
-        record::text(&self.game, &self.course.notes, "")
+        record::text(&self.game, &self.game_state.notes, "")
     }
 }

@@ -11,7 +11,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::evaluator::{network_for, warn_of_doubts};
-use crate::model::{Learned, Model};
+use crate::model::{LearnedData, Model};
 use crate::params::Params;
 use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Settings, View};
 use ponnuki_game::color::Color;
@@ -29,7 +29,7 @@ const NETWORK_PART: u64 = 4;
 const HUMAN_PART: u64 = 16;
 
 /// Other processes that search the same positions as the game's search, at the same time.
-pub trait Allies: Send {
+pub trait RemoteSearches: Send {
     /// Starts to search this position of `game` for `color`, under the limits and bans of `options`.
     fn start(&mut self, game: &Game, color: Color, options: &Options);
 
@@ -42,28 +42,28 @@ pub trait Allies: Send {
 
 /// A monitor that sees the joint results of a search and its allies. Its decisions about time
 /// depend on the search alone.
-struct Joint<'a> {
+struct JointMonitor<'a> {
     monitor: &'a dyn Monitor,
     /// Only the worker that polls uses them.
-    allies: Mutex<&'a mut dyn Allies>,
+    remote: Mutex<&'a mut dyn RemoteSearches>,
 }
 
-impl Monitor for Joint<'_> {
+impl Monitor for JointMonitor<'_> {
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
-        self.monitor.poll(progress, &JointView { view, allies: &self.allies })
+        self.monitor.poll(progress, &JointView { view, remote: &self.remote })
     }
 }
 
-/// What a [`Joint`] monitor is shown.
+/// What a [`JointMonitor`] monitor is shown.
 struct JointView<'a, 'b> {
     view: &'a dyn View,
-    allies: &'a Mutex<&'b mut dyn Allies>,
+    remote: &'a Mutex<&'b mut dyn RemoteSearches>,
 }
 
 impl View for JointView<'_, '_> {
     fn report(&self) -> Report {
         let mut report = self.view.report();
-        report.join(&self.allies.lock().unwrap_or_else(PoisonError::into_inner).found());
+        report.join(&self.remote.lock().unwrap_or_else(PoisonError::into_inner).found());
         report
     }
 }
@@ -76,7 +76,7 @@ pub(super) struct GameTree {
     /// The last search's report, on the position at the root of the tree.
     report: Option<Report>,
     /// Processes that search along.
-    allies: Option<Box<dyn Allies>>,
+    remote: Option<Box<dyn RemoteSearches>>,
 }
 
 impl GameTree {
@@ -91,18 +91,18 @@ impl GameTree {
         monitor: &dyn Monitor,
     ) -> Option<Report> {
         warn(game, settings);
-        self.fit(game, settings);
+        self.drop_stale(game, settings);
         let mut search = match self.search.take() {
             Some(search) => search,
             None => Search::new(game.size(), settings.clone()),
         };
-        self.report = match &mut self.allies {
+        self.report = match &mut self.remote {
             None => run(&mut search, game, color, options, monitor),
-            Some(allies) => {
-                allies.start(game, color, options);
-                let joint = Joint { monitor, allies: Mutex::new(allies.as_mut()) };
+            Some(remote) => {
+                remote.start(game, color, options);
+                let joint = JointMonitor { monitor, remote: Mutex::new(remote.as_mut()) };
                 let mut report = run(&mut search, game, color, options, &joint);
-                let shares = allies.end();
+                let shares = remote.end();
                 report.iter_mut().for_each(|report| report.join(&shares));
                 report
             }
@@ -112,7 +112,7 @@ impl GameTree {
     }
 
     /// Drops everything if it no longer suits the board of `game` or the settings.
-    pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
+    pub(super) fn drop_stale(&mut self, game: &Game, settings: &Settings) {
         let suits = |search: &Search| search.size() == game.size() && search.settings() == settings;
         if !self.search.as_ref().is_some_and(suits) {
             self.drop_search();
@@ -121,12 +121,12 @@ impl GameTree {
 
     /// Drops the search with everything that it knows.
     pub(super) fn drop_search(&mut self) {
-        *self = GameTree { allies: self.allies.take(), ..GameTree::default() };
+        *self = GameTree { remote: self.remote.take(), ..GameTree::default() };
     }
 
-    /// Lets `allies` search along from now on.
-    pub(super) fn ally(&mut self, allies: Box<dyn Allies>) {
-        self.allies = Some(allies);
+    /// Lets `remote` search along from now on.
+    pub(super) fn set_remote_searches(&mut self, remote: Box<dyn RemoteSearches>) {
+        self.remote = Some(remote);
     }
 
     /// Empties the tree, and restarts the random numbers.
@@ -151,7 +151,7 @@ impl GameTree {
 
     /// The search, and `game` as it was at the root of its tree. `None` if the game has not passed
     /// through that position.
-    pub(super) fn on_the_way(&self, game: &Game) -> Option<(&Search, Game)> {
+    pub(super) fn search_at_root(&self, game: &Game) -> Option<(&Search, Game)> {
         let search = self.search.as_ref()?;
         let (moves, _) = search.rooted_at(game.position())?;
         let mut past = game.clone();
@@ -162,7 +162,7 @@ impl GameTree {
 
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
-pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
+pub fn search_settings(params: &Params, learned: &LearnedData) -> Settings {
     settings_with(params, Arc::new(Model::new(params.tuning, learned.clone())))
 }
 

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::model::Model;
-use crate::playout::{self, Heuristics, Situation, Trace, area_difference};
+use crate::playout::{self, Heuristics, PlayoutContext, Trace, area_difference};
 use crate::search::Settings;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
@@ -85,7 +85,7 @@ fn reasons(
     moves: &[(Color, Move)],
 ) -> Vec<Vec<&'static str>> {
     let reason = |&(color, mv): &(Color, Move)| {
-        let situation = Situation::of(&position, model);
+        let situation = PlayoutContext::of(&position, model);
         let names =
             mv.point().map_or_else(Vec::new, |point| Heuristics::suggesting(&situation, point));
         position.play(color, mv);

@@ -56,21 +56,21 @@ impl Signals {
 
 /// How one command may be stopped.
 #[derive(Clone, Copy, Debug)]
-pub struct Stop<'a> {
+pub struct StopCondition<'a> {
     signals: &'a Signals,
     line: u64,
     any_input: bool,
 }
 
-impl<'a> Stop<'a> {
+impl<'a> StopCondition<'a> {
     /// For the command in `line`, which runs to its end unless it is interrupted explicitly.
-    pub fn by_interrupt(signals: &'a Signals, line: u64) -> Stop<'a> {
-        Stop { signals, line, any_input: false }
+    pub fn by_interrupt(signals: &'a Signals, line: u64) -> StopCondition<'a> {
+        StopCondition { signals, line, any_input: false }
     }
 
     /// For the command in `line`, which goes on until there is more input of any kind.
-    pub fn by_any_input(signals: &'a Signals, line: u64) -> Stop<'a> {
-        Stop { signals, line, any_input: true }
+    pub fn by_any_input(signals: &'a Signals, line: u64) -> StopCondition<'a> {
+        StopCondition { signals, line, any_input: true }
     }
 
     /// Whether the command should stop now.
@@ -100,25 +100,25 @@ mod tests {
         let second = signals.line();
         signals.interrupt();
         let third = signals.line();
-        assert!(Stop::by_interrupt(&signals, first).is_wanted());
-        assert!(Stop::by_interrupt(&signals, second).is_wanted());
-        assert!(!Stop::by_interrupt(&signals, third).is_wanted());
+        assert!(StopCondition::by_interrupt(&signals, first).is_wanted());
+        assert!(StopCondition::by_interrupt(&signals, second).is_wanted());
+        assert!(!StopCondition::by_interrupt(&signals, third).is_wanted());
     }
 
     #[test]
     fn input_ends_what_waits_for_it() {
         let signals = Signals::default();
         let line = signals.line();
-        assert!(!Stop::by_any_input(&signals, line).is_wanted());
+        assert!(!StopCondition::by_any_input(&signals, line).is_wanted());
         signals.line();
-        assert!(Stop::by_any_input(&signals, line).is_wanted());
-        assert!(!Stop::by_interrupt(&signals, line).is_wanted());
+        assert!(StopCondition::by_any_input(&signals, line).is_wanted());
+        assert!(!StopCondition::by_interrupt(&signals, line).is_wanted());
         let last = signals.line();
         signals.end();
-        assert!(Stop::by_any_input(&signals, last).is_wanted());
-        assert!(!Stop::by_interrupt(&signals, last).is_wanted());
-        assert!(Stop::by_interrupt(&signals, last).ending().is_some());
+        assert!(StopCondition::by_any_input(&signals, last).is_wanted());
+        assert!(!StopCondition::by_interrupt(&signals, last).is_wanted());
+        assert!(StopCondition::by_interrupt(&signals, last).ending().is_some());
         signals.cut_off();
-        assert!(Stop::by_interrupt(&signals, last).is_wanted());
+        assert!(StopCondition::by_interrupt(&signals, last).is_wanted());
     }
 }

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
+use super::{Decision, Engine, Signals, StopCondition, Turn, TurnOptions};
 use crate::clock::Stopwatch;
-use crate::model::Learned;
+use crate::model::LearnedData;
 use crate::params::Params;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -13,15 +13,15 @@ use ponnuki_game::rules::{self, CHINESE, RULESETS, Rules};
 use ponnuki_network::random;
 
 /// What was learned, and a small random network.
-fn learned() -> Learned {
-    Learned::with_network(Arc::new(random::network(0)))
+fn learned() -> LearnedData {
+    LearnedData::with_network(Arc::new(random::network(0)))
 }
 
 fn japanese() -> Rules {
     rules::find("japanese").unwrap().rules
 }
 
-fn engine(learned: &Learned, size: Size, rules: Rules, komi: &str) -> Engine {
+fn engine(learned: &LearnedData, size: Size, rules: Rules, komi: &str) -> Engine {
     let params = Params {
         threads: 1,
         visits: 10,
@@ -39,7 +39,7 @@ fn decide(engine: &mut Engine) -> Decision {
     let turn = Turn {
         color: engine.game().to_move(),
         since: Stopwatch::start(),
-        stop: Stop::by_interrupt(&signals, signals.line()),
+        stop: StopCondition::by_interrupt(&signals, signals.line()),
         observer: None,
         cleanup: false,
         play: true,
@@ -51,7 +51,7 @@ fn decide(engine: &mut Engine) -> Decision {
 /// Plays the game to its end.
 fn play_out(engine: &mut Engine, name: &str) {
     let longest = 4 * engine.game().size().area() + 20;
-    while !engine.game().ledger().is_stopped() && engine.game().void().is_none() {
+    while !engine.game().pass_state().is_stopped() && engine.game().void().is_none() {
         let before = engine.game().moves().len();
         assert!(before < longest, "{name}: no end\n{}", engine.game().board());
         let decision = decide(engine);
@@ -114,11 +114,11 @@ fn networks_play_on_boards_that_they_do_not_know() {
 #[test]
 fn a_game_that_is_followed_keeps_its_tree() {
     let size = Size::square(5);
-    let learned = Learned::default();
+    let learned = LearnedData::default();
     let mut engine = engine(&learned, size, CHINESE.rules, "0.5");
     let rooted = |engine: &Engine| {
         let game = engine.game();
-        engine.tree.on_the_way(game).map(|(_, root)| root.moves().len())
+        engine.tree.search_at_root(game).map(|(_, root)| root.moves().len())
     };
     let mut game = engine.game().clone();
     game.play(game.to_move(), size.parse_move("C3").unwrap()).unwrap();
@@ -139,5 +139,5 @@ fn a_game_that_is_followed_keeps_its_tree() {
     engine.follow(&game);
     assert_eq!(engine.game().komi(), game.komi());
     assert_eq!(engine.game().moves(), game.moves());
-    assert_eq!(engine.course.notes.comments.len(), 0);
+    assert_eq!(engine.game_state.notes.comments.len(), 0);
 }

@@ -26,13 +26,13 @@ pub fn network_for(model: &Model, size: Size) -> Option<&Arc<Network>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Learned;
+    use crate::model::LearnedData;
     use crate::params::Tuning;
     use ponnuki_network::random;
 
     #[test]
     fn small_boards_are_played_out() {
-        let learned = Learned::with_network(Arc::new(random::network(0)));
+        let learned = LearnedData::with_network(Arc::new(random::network(0)));
         let model = Model::new(Tuning::default(), learned);
         let is_network =
             |(width, height)| network_for(&model, Size::new(width, height).unwrap()).is_some();

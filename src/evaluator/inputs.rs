@@ -320,7 +320,7 @@ fn globals<C: Capacity>(
     set(Global::SekiTax, f32::from(told.tax != Tax::None));
     set(Global::GroupTax, f32::from(told.tax == Tax::All));
     set(Global::PassEnds, f32::from(recent.pass_ends));
-    set(Global::Button, f32::from(position.ledger().has_button(position.rules())));
+    set(Global::Button, f32::from(position.pass_state().has_button(position.rules())));
     if !told.territory {
         set(Global::Parity, told::parity_wave(lead, area));
     }

@@ -25,7 +25,7 @@ use super::inputs::{Global, InputMaker, place};
 use super::{Evaluation, Evaluator, Leaf, nearest};
 use crate::model::Model;
 use crate::params::{PlayerProfile, Tuning};
-use crate::prior::Likely;
+use crate::prior::PolicyMove;
 use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size, Symmetry};
@@ -197,19 +197,19 @@ impl<C: Capacity> NetworkEvaluator<C> {
         (usual / (error + usual / tuning.network_most_weight)) as f32
     }
 
-    fn list(&self, moves: &mut Vec<Likely>) {
+    fn list(&self, moves: &mut Vec<PolicyMove>) {
         moves.clear();
         let least = self.tuning.network_least_policy as f32;
         for (mv, probability) in self.policy.iter() {
             if probability >= least || !matches!(mv, Move::Play(_)) {
-                moves.push(Likely { mv, probability });
+                moves.push(PolicyMove { mv, probability });
             }
         }
     }
 }
 
 impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
-    type Prior = Likely;
+    type Prior = PolicyMove;
 
     const VARIES: bool = false;
     const TRACES: bool = false;
@@ -243,7 +243,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.batches.wait()
     }
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
         let optimism = self.tuning.network_optimism as f32;
         let prediction = self.understand_next(leaf.position, optimism);
         if let Some(moves) = leaf.moves {
@@ -266,7 +266,12 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.owners[point.index() & C::MASK]
     }
 
-    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Likely>) -> f32 {
+    fn moves(
+        &mut self,
+        position: &Position<C>,
+        evaluations: i64,
+        moves: &mut Vec<PolicyMove>,
+    ) -> f32 {
         let sides = Symmetry::count(position.size()) as i64;
         let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
             self.consult_all(position)
@@ -316,7 +321,7 @@ fn tanh(number: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Learned;
+    use crate::model::LearnedData;
     use crate::params::Tuning;
     use ponnuki_game::board::Board;
     use ponnuki_game::capacity::AnySize;
@@ -325,7 +330,7 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<AnySize> {
-        let learned = Learned::with_network(Arc::new(random::network(memory)));
+        let learned = LearnedData::with_network(Arc::new(random::network(memory)));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         NetworkEvaluator::new(size, &model, Xoshiro256PlusPlus::seed_from_u64(seed))
     }

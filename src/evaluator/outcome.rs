@@ -42,7 +42,8 @@ impl Outcome {
     /// The outcome of `position` when it is counted as it stands, all stones alive.
     pub fn as_it_stands<C: Capacity>(position: &Position<C>) -> Outcome {
         let rules = position.rules();
-        let margin = 2 * position.tally(&[]).margin(rules) + position.ledger().half_points(rules);
+        let margin =
+            2 * position.tally(&[]).margin(rules) + position.pass_state().half_points(rules);
         Outcome::of_count(rules, margin - position.komi())
     }
 
@@ -81,15 +82,15 @@ struct Line<'a, C: Capacity> {
 impl<C: Capacity> Line<'_, C> {
     /// Black's margin in half points, without komi, when the playout has led to `end`.
     fn margin(&self, end: &Board<C>) -> i32 {
-        let (rules, ledger) = (self.position.rules(), self.position.ledger());
+        let (rules, pass_state) = (self.position.rules(), self.position.pass_state());
         let tally = self.tally(end);
-        let margin = 2 * tally.margin(rules) + ledger.half_points(rules);
-        if ledger.is_stopped() {
+        let margin = 2 * tally.margin(rules) + pass_state.half_points(rules);
+        if pass_state.is_stopped() {
             return margin;
         }
         let plies = self.useful_plies(end);
         let rest = self.position.to_move().after(plies);
-        let at_rest = ledger.half_points_at_rest(rules, rest, plies == 0);
+        let at_rest = pass_state.half_points_at_rest(rules, rest, plies == 0);
         margin + at_rest - 2 * self.surplus(plies)
     }
 
@@ -125,7 +126,7 @@ impl<C: Capacity> Line<'_, C> {
         for color in Color::ALL {
             tally.lost[color] += self.position.lost(color) as i32;
         }
-        if only_stones && !self.position.ledger().is_stopped() {
+        if only_stones && !self.position.pass_state().is_stopped() {
             // Everything will be filled except what the groups need; after a stop, nothing will.
             for color in Color::ALL {
                 tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
@@ -160,7 +161,7 @@ impl<C: Capacity> Line<'_, C> {
             Stopping::WhiteLast if passes_cost => to_move == Color::White,
             // One of the two passes may have been made already.
             Stopping::TwoPasses if passes_cost && plies == 0 => {
-                self.position.ledger().passes() % 2 == 1
+                self.position.pass_state().passes() % 2 == 1
             }
             _ => plies % 2 == 1,
         };

@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Evaluation, Evaluator, Leaf, Outcome};
 use crate::model::Model;
 use crate::playout;
-use crate::prior::{Prior, Rater};
+use crate::prior::{Prior, PriorRater};
 use ponnuki_game::board::Board;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Point, Size};
@@ -19,7 +19,7 @@ pub struct Playouts<C: Capacity> {
     rng: Xoshiro256PlusPlus,
     /// The board on which the last playout ended.
     end: Box<Board<C>>,
-    rater: Rater<C>,
+    rater: PriorRater<C>,
     /// Sums of the owners of all points at the ends of `count` playouts.
     owners: Box<C::Of<i32>>,
     count: u64,
@@ -40,7 +40,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
             model: Arc::clone(model),
             rng,
             end: Box::new(Board::new(size)),
-            rater: Rater::default(),
+            rater: PriorRater::default(),
             owners: Box::new(C::filled(0)),
             count: 0,
         }

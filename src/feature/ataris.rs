@@ -1,7 +1,7 @@
 //! Ataris, by the fate of the chain.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::values;
 use crate::tactics::{WeakChain, for_attackers_in_atari, is_cutting, is_self_atari, snapback};
 use ponnuki_game::bits::BitSet;
@@ -29,16 +29,19 @@ values! {
 const BIG: usize = 3;
 
 /// What the atari does, if the move is one.
-pub(super) fn ataris<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for target in scene.weak_chains(scene.opponent()) {
+pub(super) fn ataris<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    for target in context.weak_chains(context.opponent()) {
         for (point, last_liberty, caught) in target.ataris() {
-            if !scene.board.is_playable(point, scene.color) {
+            if !context.board.is_playable(point, context.color) {
                 continue;
             }
             let value = if caught {
-                ladder(scene, &target, point)
+                ladder(context, &target, point)
             } else {
-                loose(scene, &target, point, last_liberty)
+                loose(context, &target, point, last_liberty)
             };
             if let Some(value) = value {
                 sheet.mark(point, value);
@@ -48,17 +51,21 @@ pub(super) fn ataris<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>
 }
 
 /// The value of an atari on `point` that catches `target`.
-fn ladder<C: Capacity>(scene: &Scene<'_, C>, target: &WeakChain, point: Point) -> Option<usize> {
-    let board = scene.board;
-    Some(if scene.is_settled(target.chain) {
+fn ladder<C: Capacity>(
+    context: &FeatureContext<'_, C>,
+    target: &WeakChain,
+    point: Point,
+) -> Option<usize> {
+    let board = context.board;
+    Some(if context.is_settled(target.chain) {
         LOST_ANYWAY
-    } else if snapback(board, point, scene.color).is_some() {
+    } else if snapback(board, point, context.color).is_some() {
         SNAPBACK
     } else if target.stones >= BIG {
         LADDER_BIG
-    } else if scene.last_chain() == Some(target.chain) {
+    } else if context.last_chain() == Some(target.chain) {
         LADDER_LAST
-    } else if is_double(scene, point) {
+    } else if is_double(context, point) {
         DOUBLE
     } else if is_cutting(board, target.chain) {
         LADDER_CUTTING
@@ -70,29 +77,29 @@ fn ladder<C: Capacity>(scene: &Scene<'_, C>, target: &WeakChain, point: Point) -
 /// The value of an atari on `point` after which `target` can still escape from `last_liberty`;
 /// `None` if the move is a self-atari.
 fn loose<C: Capacity>(
-    scene: &mut Scene<'_, C>,
+    context: &mut FeatureContext<'_, C>,
     target: &WeakChain,
     point: Point,
     last_liberty: Point,
 ) -> Option<usize> {
-    let (board, color) = (scene.board, scene.color);
+    let (board, color) = (context.board, context.color);
     if is_self_atari(board, point, color) {
         return None;
     }
-    let mut others = board.chains_around(point, scene.opponent(), 3);
-    let next = others.find(|&other| !scene.is_settled(other));
-    let ladders = &mut *scene.ladders;
+    let mut others = board.chains_around(point, context.opponent(), 3);
+    let next = others.find(|&other| !context.is_settled(other));
+    let ladders = &mut *context.ladders;
     let catches_next =
         next.is_some_and(|next| ladders.catches_after(board, target.chain, point, next));
     Some(if catches_next {
         AND_CATCH
-    } else if is_double(scene, point) {
+    } else if is_double(context, point) {
         DOUBLE
-    } else if scene.is_settled(target.chain) {
+    } else if context.is_settled(target.chain) {
         LOST_ANYWAY
     } else if board.ko_point().is_some_and(|ko| ko != last_liberty) {
         FOR_KO
-    } else if scene.last_chain() == Some(target.chain) {
+    } else if context.last_chain() == Some(target.chain) {
         OF_LAST
     } else {
         OTHER
@@ -101,12 +108,12 @@ fn loose<C: Capacity>(
 
 /// Whether a stone on `point` is not in atari itself and puts two chains in atari that no single
 /// move of the opponent can save together.
-fn is_double<C: Capacity>(scene: &Scene<'_, C>, point: Point) -> bool {
-    let (board, color) = (scene.board, scene.color);
+fn is_double<C: Capacity>(context: &FeatureContext<'_, C>, point: Point) -> bool {
+    let (board, color) = (context.board, context.color);
     let mut chains = board.chains_around(point, color.opponent(), 2);
     let (Some(first), Some(second)) = (chains.next(), chains.next()) else { return false };
     let answers = [first, second].map(|chain| answers(board, chain, point));
-    !answers[0].meets(&answers[1]) && !is_self_atari(board, point, color)
+    !answers[0].intersects(&answers[1]) && !is_self_atari(board, point, color)
 }
 
 /// The moves that may save `chain` from an atari on `point`: its other liberty, and the captures of

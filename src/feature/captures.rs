@@ -1,7 +1,7 @@
 //! Captures: why, and of how many stones.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::{stones, values};
 use crate::tactics::{WeakChain, consequence, for_attackers_in_atari, is_ko_capture};
 use ponnuki_game::capacity::Capacity;
@@ -26,51 +26,56 @@ values! {
 }
 
 /// Why the move captures.
-pub(super) fn captures<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for victim in victims(scene) {
-        let value = reason(scene, &victim);
+pub(super) fn captures<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    for victim in victims(context) {
+        let value = reason(context, &victim);
         sheet.mark(victim.first, value);
     }
 }
 
 /// How many stones the move captures.
-pub(super) fn size<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for victim in victims(scene) {
-        let captured = consequence(scene.board, victim.first, scene.color).captured;
+pub(super) fn size<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    for victim in victims(context) {
+        let captured = consequence(context.board, victim.first, context.color).captured;
         sheet.mark(victim.first, stones(captured));
     }
 }
 
 /// Captures of the last move's chain.
-pub(super) fn last<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let last = scene.last_chain();
-    for victim in victims(scene).filter(|victim| Some(victim.chain) == last) {
+pub(super) fn last<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let last = context.last_chain();
+    for victim in victims(context).filter(|victim| Some(victim.chain) == last) {
         sheet.mark(victim.first, if victim.stones == 1 { LAST_STONE } else { LAST_CHAIN });
     }
 }
 
-fn victims<'a, C: Capacity>(scene: &Scene<'a, C>) -> impl Iterator<Item = WeakChain> + use<'a, C> {
-    scene.weak_chains(scene.opponent()).filter(WeakChain::in_atari)
+fn victims<'a, C: Capacity>(
+    context: &FeatureContext<'a, C>,
+) -> impl Iterator<Item = WeakChain> + use<'a, C> {
+    context.weak_chains(context.opponent()).filter(WeakChain::in_atari)
 }
 
-fn reason<C: Capacity>(scene: &mut Scene<'_, C>, victim: &WeakChain) -> usize {
-    let (board, point) = (scene.board, victim.first);
-    if is_ko_capture(board, point, scene.color) {
+fn reason<C: Capacity>(context: &mut FeatureContext<'_, C>, victim: &WeakChain) -> usize {
+    let (board, point) = (context.board, victim.first);
+    if is_ko_capture(board, point, context.color) {
         return TAKES_KO;
     }
-    if scene.ko_stone().is_some_and(|ko| scene.touches(ko, victim.chain)) {
+    if context.ko_stone().is_some_and(|ko| context.touches(ko, victim.chain)) {
         return ENDS_KO;
     }
     let (mut previous, mut reason) = (None, usize::MAX);
     for_attackers_in_atari(board, victim.chain, |own| {
-        if previous != Some(own) && !scene.ladders.is_lost_in_spite_of(board, own, point) {
-            let is_new = scene.is_attacked_by_last(own);
+        if previous != Some(own) && !context.ladders.is_lost_in_spite_of(board, own, point) {
+            let is_new = context.is_attacked_by_last(own);
             reason = reason.min(if is_new { SAVES_FROM_LAST } else { SAVES });
         }
         previous = Some(own);
     });
-    let is_beside_last = scene.last_chain() != Some(victim.chain)
-        && scene.last.is_some_and(|last| scene.are_adjacent(last, point));
+    let is_beside_last = context.last_chain() != Some(victim.chain)
+        && context.last.is_some_and(|last| context.are_adjacent(last, point));
     reason.min(if is_beside_last {
         PARTS
     } else if !victim.is_lost() {

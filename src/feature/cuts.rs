@@ -1,7 +1,7 @@
 //! Cuts, connections and wedges.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::values;
 use crate::tactics::{completes_cut, consequence, parted};
 use ponnuki_game::board::Chain;
@@ -37,15 +37,15 @@ values! {
 const FEW: usize = 3;
 
 /// Cuts between chains that share no other liberty.
-pub(super) fn cuts<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn cuts<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
         let pair = parted(board, point, color.opponent())?;
         Some(if !completes_cut(board, point, color, pair) {
             LOOSE
-        } else if scene.ladders.is_caught_after_playing(board, point, color) {
+        } else if context.ladders.is_caught_after_playing(board, point, color) {
             CAUGHT
-        } else if [pair.0, pair.1].into_iter().all(|chain| is_at_stake(scene, chain)) {
+        } else if [pair.0, pair.1].into_iter().all(|chain| is_at_stake(context, chain)) {
             DANGEROUS
         } else {
             SAFE
@@ -55,21 +55,24 @@ pub(super) fn cuts<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) 
 
 /// Whether a cut threatens this chain: it is short of liberties, has several stones, since a single
 /// one is easy to give up, and is not lost anyway.
-fn is_at_stake<C: Capacity>(scene: &Scene<'_, C>, chain: Chain) -> bool {
-    let board = scene.board;
-    board.liberty_count(chain) <= FEW && board.stone_count(chain) > 1 && !scene.is_settled(chain)
+fn is_at_stake<C: Capacity>(context: &FeatureContext<'_, C>, chain: Chain) -> bool {
+    let board = context.board;
+    board.liberty_count(chain) <= FEW && board.stone_count(chain) > 1 && !context.is_settled(chain)
 }
 
 /// Connections of own chains that share no other liberty.
-pub(super) fn connections<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn connections<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
         let (first, second) = parted(board, point, color)?;
         let fewest = board.liberty_count(first).min(board.liberty_count(second));
         let cut = consequence(board, point, color.opponent());
         Some(match fewest {
             _ if cut.liberties.count() < 2 => NEEDLESS,
-            _ if scene.last.is_some_and(|last| scene.are_adjacent(last, point)) => AFTER_PEEP,
+            _ if context.last.is_some_and(|last| context.are_adjacent(last, point)) => AFTER_PEEP,
             0..=2 => SHORT,
             FEW => THIN,
             _ => SOLID,
@@ -79,30 +82,34 @@ pub(super) fn connections<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut She
 
 /// Wedges between two stones of the opponent on the third line, under a strong own chain, where the
 /// lines below are open.
-pub(super) fn wedges<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+pub(super) fn wedges<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
     sheet.mark_each(|point| {
-        let is_third = scene.board.size().edge_distance(point) == 2;
-        (is_third && (0..4).any(|out| is_wedge(scene, point, out))).then_some(THIRD_LINE)
+        let is_third = context.board.size().edge_distance(point) == 2;
+        (is_third && (0..4).any(|out| is_wedge(context, point, out))).then_some(THIRD_LINE)
     });
 }
 
 /// Whether a stone on `point`, a point of the third line, is such a wedge towards the edge in
 /// direction `out`.
-fn is_wedge<C: Capacity>(scene: &Scene<'_, C>, point: Point, out: usize) -> bool {
-    let (board, size, around) = (scene.board, scene.board.size(), scene.board.neighbours(point));
+fn is_wedge<C: Capacity>(context: &FeatureContext<'_, C>, point: Point, out: usize) -> bool {
+    let (board, size, around) =
+        (context.board, context.board.size(), context.board.neighbours(point));
     let (below, above) = (around[out], around[(out + 2) & 3]);
     if size.edge_distance(below) != 1 || board.shape(below).empty_neighbours() != 4 {
         return false;
     }
     let turns = [(out + 1) & 3, (out + 3) & 3];
-    let walls = turns.map(|turn| board.chain_of_color(around[turn], scene.opponent()));
+    let walls = turns.map(|turn| board.chain_of_color(around[turn], context.opponent()));
     let [Some(left), Some(right)] = walls else { return false };
     let is_open = |turn: usize| {
         let beside = board.neighbours(below)[turn];
         board.is_empty(beside) && board.shape(beside).empty_neighbours() == 3
     };
     let is_thin = |wall: Chain| board.stone_count(wall) == 1 && board.liberty_count(wall) <= FEW;
-    let root = board.chain_of_color(above, scene.color);
+    let root = board.chain_of_color(above, context.color);
     left != right
         && root.is_some_and(|root| board.liberty_count(root) >= FEW)
         && turns.into_iter().all(is_open)

@@ -1,7 +1,7 @@
 //! Escapes: extending chains that are in atari, or that an atari would catch.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::{stones, values};
 use crate::tactics::{WeakChain, consequence, is_cutting, is_self_atari};
 use ponnuki_game::capacity::Capacity;
@@ -27,11 +27,15 @@ values! {
 }
 
 /// How the move extends a chain in atari.
-pub(super) fn escapes<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for chain in extended(scene) {
-        let is_ko = scene.ko_stone().is_some_and(|ko| scene.board.chain(ko) == chain.chain);
+pub(super) fn escapes<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    for chain in extended(context) {
+        let is_ko = context.ko_stone().is_some_and(|ko| context.board.chain(ko) == chain.chain);
         let value =
-            match (escapes_by_extending(scene, &chain), scene.is_attacked_by_last(chain.chain)) {
+            match (escapes_by_extending(context, &chain), context.is_attacked_by_last(chain.chain))
+            {
                 _ if is_ko => FILLS_KO,
                 (true, true) => FROM_LAST,
                 (true, false) => FROM_OLD,
@@ -43,18 +47,20 @@ pub(super) fn escapes<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C
 }
 
 /// How many stones the move saves from atari by extending them.
-pub(super) fn size<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for chain in extended(scene) {
-        if escapes_by_extending(scene, &chain) {
+pub(super) fn size<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    for chain in extended(context) {
+        if escapes_by_extending(context, &chain) {
             sheet.mark(chain.first, stones(chain.stones));
         }
     }
 }
 
 /// The own chains in atari that can be extended to two liberties.
-fn extended<'a, C: Capacity>(scene: &Scene<'a, C>) -> impl Iterator<Item = WeakChain> + use<'a, C> {
-    let (board, color) = (scene.board, scene.color);
-    scene.weak_chains(color).filter(move |chain| {
+fn extended<'a, C: Capacity>(
+    context: &FeatureContext<'a, C>,
+) -> impl Iterator<Item = WeakChain> + use<'a, C> {
+    let (board, color) = (context.board, context.color);
+    context.weak_chains(color).filter(move |chain| {
         chain.in_atari()
             && board.is_playable(chain.first, color)
             && !is_self_atari(board, chain.first, color)
@@ -62,19 +68,26 @@ fn extended<'a, C: Capacity>(scene: &Scene<'a, C>) -> impl Iterator<Item = WeakC
 }
 
 /// Whether no ladder catches `chain` after it is extended.
-fn escapes_by_extending<C: Capacity>(scene: &mut Scene<'_, C>, chain: &WeakChain) -> bool {
-    !chain.is_lost() && !scene.ladders.is_lost_in_spite_of(scene.board, chain.chain, chain.first)
+fn escapes_by_extending<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    chain: &WeakChain,
+) -> bool {
+    !chain.is_lost()
+        && !context.ladders.is_lost_in_spite_of(context.board, chain.chain, chain.first)
 }
 
 /// How the move saves a chain with two liberties.
-pub(super) fn defences<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for chain in scene.weak_chains(scene.color).filter(WeakChain::is_threatened) {
-        for point in saving(scene, &chain) {
-            let value = if is_along_second_line(scene, &chain, point) {
+pub(super) fn defences<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    for chain in context.weak_chains(context.color).filter(WeakChain::is_threatened) {
+        for point in saving(context, &chain) {
+            let value = if is_along_second_line(context, &chain, point) {
                 SECOND_LINE
-            } else if is_cutting(scene.board, chain.chain) {
+            } else if is_cutting(context.board, chain.chain) {
                 CUTTING
-            } else if scene.is_attacked_by_last(chain.chain) {
+            } else if context.is_attacked_by_last(chain.chain) {
                 OF_ATTACKED
             } else {
                 OTHER
@@ -85,31 +98,34 @@ pub(super) fn defences<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<
 }
 
 /// How many stones the move saves in this way.
-pub(super) fn defended<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    for chain in scene.weak_chains(scene.color).filter(WeakChain::is_threatened) {
-        saving(scene, &chain).for_each(|point| sheet.mark(point, stones(chain.stones)));
+pub(super) fn defended<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    for chain in context.weak_chains(context.color).filter(WeakChain::is_threatened) {
+        saving(context, &chain).for_each(|point| sheet.mark(point, stones(chain.stones)));
     }
 }
 
 /// The liberties of an own chain where extending gives it three liberties.
 fn saving<'a, C: Capacity>(
-    scene: &Scene<'a, C>,
+    context: &FeatureContext<'a, C>,
     chain: &WeakChain,
 ) -> impl Iterator<Item = Point> + use<'a, C> {
-    let (board, color) = (scene.board, scene.color);
+    let (board, color) = (context.board, context.color);
     let saves = move |point: &Point| consequence(board, *point, color).liberties.count() >= 3;
     chain.liberties().filter(saves)
 }
 
 /// Whether `point` is on the second line beside a stone of `chain` on the same line.
 fn is_along_second_line<C: Capacity>(
-    scene: &Scene<'_, C>,
+    context: &FeatureContext<'_, C>,
     chain: &WeakChain,
     point: Point,
 ) -> bool {
-    let (board, size) = (scene.board, scene.board.size());
+    let (board, size) = (context.board, context.board.size());
     let is_beside = |near: Point| {
-        board.chain_of_color(near, scene.color) == Some(chain.chain)
+        board.chain_of_color(near, context.color) == Some(chain.chain)
             && size.edge_distance(near) == 1
     };
     size.edge_distance(point) == 1 && board.neighbours(point).into_iter().any(is_beside)

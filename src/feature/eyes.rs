@@ -1,7 +1,7 @@
 //! Eye spaces and false eyes.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::values;
 use crate::tactics::{is_double_snapback, vital_point};
 use ponnuki_game::capacity::Capacity;
@@ -30,8 +30,8 @@ values! {
 }
 
 /// The vital points of small eye spaces.
-pub(super) fn vital<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let board = scene.board;
+pub(super) fn vital<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let board = context.board;
     // Every eye space with a vital point has an end, a point with one empty neighbour.
     for end in board.empties().filter(|&point| board.shape(point).empty_neighbours() == 1) {
         let is_whites = board.shape(end).neighbours_of(Color::White) > 0;
@@ -41,7 +41,7 @@ pub(super) fn vital<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>)
             let mut beside = board.neighbours(last).into_iter();
             beside.any(|near| board.is_empty(near) && vital_point(board, near) == Some(vital))
         };
-        let value = match (owner == scene.color, scene.last.is_some_and(touched)) {
+        let value = match (owner == context.color, context.last.is_some_and(touched)) {
             (false, true) => OPPONENTS_TOUCHED,
             (true, true) => OWN_TOUCHED,
             (false, false) => OPPONENTS,
@@ -52,14 +52,20 @@ pub(super) fn vital<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>)
 }
 
 /// Moves after which there are two snapbacks.
-pub(super) fn double_snapbacks<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn double_snapbacks<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| is_double_snapback(board, point, color).then_some(PREPARED));
 }
 
 /// Moves on a point between own stones that is no eye, unless they save a chain from atari.
-pub(super) fn fillings<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn fillings<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
         let saves = || board.chains_around(point, color, 1).next().is_some();
         (board.shape(point).is_eyelike(color) && !saves()).then_some(FALSE_EYE)

@@ -1,7 +1,7 @@
 //! Finds the features of a position's moves. The next position reuses the memory.
 
-use super::scene::{Scene, Sight};
-use super::sheet::Sheet;
+use super::context::{FeatureContext, FeatureInput};
+use super::sheet::FeatureSheet;
 use super::strengths::Strengths;
 use super::table::Features;
 use crate::params::Tuning;
@@ -9,37 +9,41 @@ use crate::tactics::{LadderReader, WeakChain, read_weak_chains};
 use ponnuki_game::capacity::Capacity;
 
 /// Finds the features of moves.
-pub struct Finder<C: Capacity> {
+pub struct FeatureFinder<C: Capacity> {
     ladders: LadderReader<C>,
     weak: Vec<WeakChain>,
-    sheet: Sheet<C>,
+    sheet: FeatureSheet<C>,
 }
 
-impl<C: Capacity> Default for Finder<C> {
+impl<C: Capacity> Default for FeatureFinder<C> {
     fn default() -> Self {
-        Finder { ladders: LadderReader::default(), weak: Vec::new(), sheet: Sheet::default() }
+        FeatureFinder {
+            ladders: LadderReader::default(),
+            weak: Vec::new(),
+            sheet: FeatureSheet::default(),
+        }
     }
 }
 
-impl<C: Capacity> Finder<C> {
+impl<C: Capacity> FeatureFinder<C> {
     /// The candidates of a position with all their features: rows of the table, and the shapes that
     /// `strengths` knows. `tuning` limits the reading of ladders.
     pub fn find(
         &mut self,
-        sight: Sight<'_, C>,
+        input: FeatureInput<'_, C>,
         tuning: &Tuning,
         strengths: &Strengths,
-    ) -> &Sheet<C> {
+    ) -> &FeatureSheet<C> {
         self.ladders.start(tuning);
-        read_weak_chains(sight.board, &mut self.ladders, &mut self.weak);
-        self.sheet.start(sight.board, sight.color);
-        let mut scene = Scene { sight, weak: &self.weak, ladders: &mut self.ladders };
-        Features::find(&mut scene, strengths, &mut self.sheet);
+        read_weak_chains(input.board, &mut self.ladders, &mut self.weak);
+        self.sheet.start(input.board, input.color);
+        let mut context = FeatureContext { input, weak: &self.weak, ladders: &mut self.ladders };
+        Features::find(&mut context, strengths, &mut self.sheet);
         &self.sheet
     }
 
     /// The result of the last search for features.
-    pub fn sheet(&self) -> &Sheet<C> {
+    pub fn sheet(&self) -> &FeatureSheet<C> {
         &self.sheet
     }
 }

@@ -1,7 +1,7 @@
 //! Liberties after the move, and races to capture.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::values;
 use crate::tactics::{consequence, for_attackers};
 use ponnuki_game::board::Chain;
@@ -29,8 +29,8 @@ values! {
 const IN_RACE: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The liberties of the own chain after the move, if the move touches stones.
-pub(super) fn own<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn own<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
         let shape = board.shape(point);
         let touches = shape.neighbours_of(Color::Black) + shape.neighbours_of(Color::White) > 0;
@@ -42,8 +42,11 @@ pub(super) fn own<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
 }
 
 /// The liberties of the weakest chain of the opponent beside the move, after it.
-pub(super) fn opponents<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, enemy) = (scene.board, scene.opponent());
+pub(super) fn opponents<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let (board, enemy) = (context.board, context.opponent());
     sheet.mark_each(|point| {
         let chains = board.neighbours(point).map(|near| board.chain_of_color(near, enemy));
         let counts = chains.into_iter().flatten().map(|chain| board.liberty_count(chain) - 1);
@@ -53,22 +56,22 @@ pub(super) fn opponents<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet
 
 /// Liberties of the opponent's chain in races between chains short of liberties, of which one is
 /// the last move's or touches it.
-pub(super) fn races<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let board = scene.board;
+pub(super) fn races<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let board = context.board;
     let races = |chain: Chain| IN_RACE.contains(&board.liberty_count(chain));
-    if let Some(theirs) = scene.last_chain().filter(|&chain| races(chain)) {
+    if let Some(theirs) = context.last_chain().filter(|&chain| races(chain)) {
         for_attackers(board, theirs, |own| {
             if races(own) {
-                mark_race(scene, own, theirs, sheet);
+                mark_race(context, own, theirs, sheet);
             }
         });
     }
-    let Some(last) = scene.last else { return };
+    let Some(last) = context.last else { return };
     for near in board.neighbours(last) {
-        if let Some(own) = board.chain_of_color(near, scene.color).filter(|&chain| races(chain)) {
+        if let Some(own) = board.chain_of_color(near, context.color).filter(|&chain| races(chain)) {
             for_attackers(board, own, |theirs| {
                 if races(theirs) {
-                    mark_race(scene, own, theirs, sheet);
+                    mark_race(context, own, theirs, sheet);
                 }
             });
         }
@@ -77,8 +80,13 @@ pub(super) fn races<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>)
 
 /// Marks the liberties of `theirs`. The mover is ahead if the own chain has at least as many
 /// liberties.
-fn mark_race<C: Capacity>(scene: &Scene<'_, C>, own: Chain, theirs: Chain, sheet: &mut Sheet<C>) {
-    let board = scene.board;
+fn mark_race<C: Capacity>(
+    context: &FeatureContext<'_, C>,
+    own: Chain,
+    theirs: Chain,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let board = context.board;
     let is_ahead = board.liberty_count(own) >= board.liberty_count(theirs);
     for liberty in board.liberties(theirs).iter() {
         let value = match (board.liberties(own).contains(liberty), is_ahead) {

@@ -1,7 +1,7 @@
 //! Nets: moves that catch a chain without putting it in atari.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::values;
 use crate::tactics::{WeakChain, is_cutting, is_self_atari};
 use ponnuki_game::board::Chain;
@@ -26,24 +26,25 @@ values! {
 
 /// Nets around chains with two liberties: across the two liberties from a stone of the chain, and
 /// around the last move's chain on any point next to its liberties.
-pub(super) fn nets<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+pub(super) fn nets<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     let has_two = |chain: &WeakChain| !chain.in_atari();
-    for target in scene.weak_chains(scene.opponent()).filter(has_two) {
-        let is_last = scene.last_chain() == Some(target.chain);
-        let mut tried = *scene.board.liberties(target.chain);
-        let board = scene.board;
+    for target in context.weak_chains(context.opponent()).filter(has_two) {
+        let is_last = context.last_chain() == Some(target.chain);
+        let mut tried = *context.board.liberties(target.chain);
+        let board = context.board;
         for point in target.liberties().flat_map(|liberty| board.neighbours(liberty)) {
-            let is_across = || target.liberties().all(|liberty| scene.are_adjacent(liberty, point));
-            if scene.board.is_empty(point)
+            let is_across =
+                || target.liberties().all(|liberty| context.are_adjacent(liberty, point));
+            if context.board.is_empty(point)
                 && (is_last || is_across())
                 && tried.insert_if(point.index(), true)
-                && encloses(scene, target.chain, point)
+                && encloses(context, target.chain, point)
             {
-                let value = if scene.is_settled(target.chain) {
+                let value = if context.is_settled(target.chain) {
                     LOST_ANYWAY
                 } else if is_last {
                     LAST
-                } else if is_cutting(scene.board, target.chain) {
+                } else if is_cutting(context.board, target.chain) {
                     CUTTING
                 } else {
                     OTHER
@@ -55,24 +56,27 @@ pub(super) fn nets<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) 
 }
 
 /// Whether `chain` cannot escape after the mover plays `point`.
-fn encloses<C: Capacity>(scene: &mut Scene<'_, C>, chain: Chain, point: Point) -> bool {
-    let (board, color) = (scene.board, scene.color);
+fn encloses<C: Capacity>(context: &mut FeatureContext<'_, C>, chain: Chain, point: Point) -> bool {
+    let (board, color) = (context.board, context.color);
     board.is_playable(point, color)
         && !is_self_atari(board, point, color)
-        && scene.ladders.is_enclosed_by(board, chain, point)
+        && context.ladders.is_enclosed_by(board, chain, point)
 }
 
 /// Moves that take one of the three liberties of the last move's chain, after which it cannot
 /// escape.
-pub(super) fn closures<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let board = scene.board;
-    let (Some(last), Some(chain)) = (scene.last, scene.last_chain()) else { return };
+pub(super) fn closures<C: Capacity>(
+    context: &mut FeatureContext<'_, C>,
+    sheet: &mut FeatureSheet<C>,
+) {
+    let board = context.board;
+    let (Some(last), Some(chain)) = (context.last, context.last_chain()) else { return };
     if board.liberty_count(chain) != 3 {
         return;
     }
     let on_first_line = board.size().edge_distance(last) == 0;
     for point in board.liberties(chain).iter().map(Point::from_index) {
-        if encloses(scene, chain, point) {
+        if encloses(context, chain, point) {
             sheet.mark(point, if on_first_line { FIRST_LINE } else { ELSEWHERE });
         }
     }

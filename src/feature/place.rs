@@ -1,7 +1,7 @@
 //! Features of a move's place: its line, how far it is from the last moves, and whose the point is.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Point, Size};
 
@@ -47,13 +47,13 @@ pub(super) fn distance_between(size: Size, a: Point, b: Point) -> usize {
 }
 
 /// The line of the board, counted from the nearest edge.
-pub(super) fn line<C: Capacity>(scene: &Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let size = scene.board.size();
+pub(super) fn line<C: Capacity>(context: &FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let size = context.board.size();
     sheet.mark_each(|point| Some(size.edge_distance(point).min(4)));
 }
 
 /// The distance from `to`.
-pub(super) fn distance<C: Capacity>(size: Size, to: Option<Point>, sheet: &mut Sheet<C>) {
+pub(super) fn distance<C: Capacity>(size: Size, to: Option<Point>, sheet: &mut FeatureSheet<C>) {
     let (farthest, after_pass) = (DISTANCES.len() - 2, DISTANCES.len() - 1);
     sheet.mark_each(|point| {
         // A stone that was captured at once leaves its own point free.
@@ -63,9 +63,9 @@ pub(super) fn distance<C: Capacity>(size: Size, to: Option<Point>, sheet: &mut S
 }
 
 /// The owner of the point at the end, according to playouts.
-pub(super) fn owner<C: Capacity>(scene: &Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let Some(owners) = scene.owners else { return };
-    let (sign, most) = (scene.color.sign() as f32, OWNERS.len() - 1);
+pub(super) fn owner<C: Capacity>(context: &FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let Some(owners) = context.owners else { return };
+    let (sign, most) = (context.color.sign() as f32, OWNERS.len() - 1);
     sheet.mark_each(|point| {
         let share = (owners[point.index() & C::MASK] * sign + 1.0) / 2.0;
         Some(((share * OWNERS.len() as f32) as usize).min(most))

@@ -1,7 +1,7 @@
 //! Self-ataris, by kind and by cost.
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::values::{stones, values};
 use crate::tactics::{SelfAtari, consequence, judge_self_atari, snapback};
 use ponnuki_game::capacity::Capacity;
@@ -18,9 +18,9 @@ values! {
 }
 
 /// What kind of self-atari the move is.
-pub(super) fn kinds<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
-    let ladders = &mut *scene.ladders;
+pub(super) fn kinds<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let (board, color) = (context.board, context.color);
+    let ladders = &mut *context.ladders;
     sheet.mark_each(|point| match judge_self_atari(board, point, color) {
         SelfAtari::No => ladders.is_caught_after_playing(board, point, color).then_some(LADDER),
         _ if snapback(board, point, color).is_some() => Some(SNAPBACK),
@@ -37,8 +37,8 @@ pub(super) fn kinds<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>)
 }
 
 /// How many stones a self-atari without a purpose gives away.
-pub(super) fn given<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
-    let (board, color) = (scene.board, scene.color);
+pub(super) fn given<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
+    let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
         let is_bad = judge_self_atari(board, point, color) == SelfAtari::Bad
             && snapback(board, point, color).is_none();

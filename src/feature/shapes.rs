@@ -14,8 +14,8 @@
 
 use std::sync::LazyLock;
 
-use super::scene::Scene;
-use super::sheet::Sheet;
+use super::context::FeatureContext;
+use super::sheet::FeatureSheet;
 use super::strengths::Strengths;
 use ponnuki_game::bits::mix;
 use ponnuki_game::board::Board;
@@ -205,14 +205,14 @@ impl Shapes {
     /// Marks the candidates with the shapes that have a strength.
     pub(super) fn mark<C: Capacity>(
         &self,
-        scene: &Scene<'_, C>,
+        context: &FeatureContext<'_, C>,
         strengths: &Strengths,
-        sheet: &mut Sheet<C>,
+        sheet: &mut FeatureSheet<C>,
     ) {
-        let around = Surroundings::of(scene.board, scene.color);
+        let around = Surroundings::of(context.board, context.color);
         for candidate in 0..sheet.points().len() {
             let point = sheet.points()[candidate];
-            self.each(&around, scene.board.size(), scene.last, point, |_, hash| {
+            self.each(&around, context.board.size(), context.last, point, |_, hash| {
                 let number = strengths.shape(hash);
                 number.inspect(|&number| sheet.mark_shape(candidate, number)).is_some()
             });

@@ -7,8 +7,8 @@ use ponnuki_game::point::Point;
 
 /// A candidate has a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
-    /// The candidate's index in [`Sheet::points`].
+pub struct FeatureMark {
+    /// The candidate's index in [`FeatureSheet::points`].
     pub candidate: u16,
     /// The number of the feature's value: first the values of the
     /// [`TABLE`](super::Features::TABLE) in order, then the shapes by their number in the
@@ -17,9 +17,9 @@ pub struct Mark {
 }
 
 /// Candidates with their marks. The next position reuses it, so that nothing is allocated.
-pub struct Sheet<C: Capacity> {
+pub struct FeatureSheet<C: Capacity> {
     points: Vec<Point>,
-    marks: Vec<Mark>,
+    marks: Vec<FeatureMark>,
     /// For each point index, the value of the present row's feature, or [`NO_VALUE`].
     values: C::Of<u8>,
     /// The number of the first value of the present row.
@@ -29,13 +29,18 @@ pub struct Sheet<C: Capacity> {
 /// The move does not have the feature.
 const NO_VALUE: u8 = u8::MAX;
 
-impl<C: Capacity> Default for Sheet<C> {
+impl<C: Capacity> Default for FeatureSheet<C> {
     fn default() -> Self {
-        Sheet { points: Vec::new(), marks: Vec::new(), values: C::filled(NO_VALUE), first: 0 }
+        FeatureSheet {
+            points: Vec::new(),
+            marks: Vec::new(),
+            values: C::filled(NO_VALUE),
+            first: 0,
+        }
     }
 }
 
-impl<C: Capacity> Sheet<C> {
+impl<C: Capacity> FeatureSheet<C> {
     /// Starts a position: the candidates of `color` are the playable points other than own eyes.
     pub fn start(&mut self, board: &Board<C>, color: Color) {
         self.points.clear();
@@ -53,7 +58,7 @@ impl<C: Capacity> Sheet<C> {
     }
 
     /// All marks so far.
-    pub fn marks(&self) -> &[Mark] {
+    pub fn marks(&self) -> &[FeatureMark] {
         &self.marks
     }
 
@@ -82,7 +87,7 @@ impl<C: Capacity> Sheet<C> {
             if value != NO_VALUE {
                 debug_assert!(usize::from(value) < count);
                 let feature = self.first + u32::from(value);
-                self.marks.push(Mark { candidate: candidate as u16, feature });
+                self.marks.push(FeatureMark { candidate: candidate as u16, feature });
             }
         }
         self.values = C::filled(NO_VALUE);
@@ -93,7 +98,7 @@ impl<C: Capacity> Sheet<C> {
     /// shapes.
     #[inline]
     pub(super) fn mark_shape(&mut self, candidate: usize, shape: u32) {
-        self.marks.push(Mark { candidate: candidate as u16, feature: self.first + shape });
+        self.marks.push(FeatureMark { candidate: candidate as u16, feature: self.first + shape });
     }
 }
 

@@ -16,7 +16,7 @@
 //!
 //! Numbers are little-endian; strengths and the step are 32-bit floats.
 
-use super::sheet::Mark;
+use super::sheet::FeatureMark;
 
 /// The first bytes of a file of strengths.
 const MAGIC: &[u8; 20] = b"Ponnuki strengths 2\n";
@@ -267,7 +267,7 @@ impl SizeStrengths<'_> {
     /// Fills `chances` with the chances of `count` candidates that have these marks: the products of
     /// their strengths, divided by the sum of all products and of `rest`, the strength of making
     /// none of these moves.
-    pub fn rate(&self, count: usize, marks: &[Mark], rest: f32, chances: &mut Vec<f32>) {
+    pub fn rate(&self, count: usize, marks: &[FeatureMark], rest: f32, chances: &mut Vec<f32>) {
         chances.clear();
         chances.resize(count, 0.0);
         for mark in marks {

@@ -2,12 +2,12 @@
 
 use std::marker::PhantomData;
 
-use super::scene::Scene;
+use super::context::FeatureContext;
 use super::shapes::Shapes;
-use super::sheet::Sheet;
+use super::sheet::FeatureSheet;
 use super::strengths::Strengths;
 use super::{
-    ataris, captures, cuts, elsewhere, escapes, eyes, liberties, nets, place, self_ataris, values,
+    ataris, captures, cuts, escapes, eyes, liberties, nets, place, self_ataris, tenuki, values,
 };
 use ponnuki_game::capacity::Capacity;
 
@@ -17,8 +17,8 @@ pub struct Feature<C: Capacity> {
     pub name: &'static str,
     /// Its possible values. If several apply to a move, the first one counts.
     pub values: &'static [&'static str],
-    /// [Marks](Sheet::mark) the moves that have it.
-    pub mark: fn(&mut Scene<'_, C>, &mut Sheet<C>),
+    /// [Marks](FeatureSheet::mark) the moves that have it.
+    pub mark: fn(&mut FeatureContext<'_, C>, &mut FeatureSheet<C>),
 }
 
 /// Holds the table: one for each capacity class.
@@ -30,129 +30,137 @@ impl<C: Capacity> Features<C> {
         Feature {
             name: "line",
             values: &["1", "2", "3", "4", "5 or more"],
-            mark: |scene, sheet| place::line(scene, sheet),
+            mark: |context, sheet| place::line(context, sheet),
         },
         Feature {
             name: "distance from the last move",
             values: place::DISTANCES,
-            mark: |scene, sheet| place::distance(scene.board.size(), scene.last, sheet),
+            mark: |context, sheet| place::distance(context.board.size(), context.last, sheet),
         },
         Feature {
             name: "distance from the mover's last move",
             values: place::DISTANCES,
-            mark: |scene, sheet| place::distance(scene.board.size(), scene.before, sheet),
+            mark: |context, sheet| place::distance(context.board.size(), context.before, sheet),
         },
         Feature {
             name: "owner by playouts",
             values: place::OWNERS,
-            mark: |scene, sheet| place::owner(scene, sheet),
+            mark: |context, sheet| place::owner(context, sheet),
         },
         Feature {
             name: "why it captures",
             values: captures::CAPTURES,
-            mark: |scene, sheet| captures::captures(scene, sheet),
+            mark: |context, sheet| captures::captures(context, sheet),
         },
         Feature {
             name: "stones it captures",
             values: values::STONES,
-            mark: |scene, sheet| captures::size(scene, sheet),
+            mark: |context, sheet| captures::size(context, sheet),
         },
         Feature {
             name: "captures the last move's chain",
             values: captures::LAST,
-            mark: |scene, sheet| captures::last(scene, sheet),
+            mark: |context, sheet| captures::last(context, sheet),
         },
         Feature {
             name: "escape from atari",
             values: escapes::ESCAPES,
-            mark: |scene, sheet| escapes::escapes(scene, sheet),
+            mark: |context, sheet| escapes::escapes(context, sheet),
         },
         Feature {
             name: "stones that escape",
             values: values::STONES,
-            mark: |scene, sheet| escapes::size(scene, sheet),
+            mark: |context, sheet| escapes::size(context, sheet),
         },
         Feature {
             name: "defence of a chain with two liberties",
             values: escapes::DEFENCES,
-            mark: |scene, sheet| escapes::defences(scene, sheet),
+            mark: |context, sheet| escapes::defences(context, sheet),
         },
         Feature {
             name: "stones defended",
             values: values::STONES,
-            mark: |scene, sheet| escapes::defended(scene, sheet),
+            mark: |context, sheet| escapes::defended(context, sheet),
         },
         Feature {
             name: "atari",
             values: ataris::ATARIS,
-            mark: |scene, sheet| ataris::ataris(scene, sheet),
+            mark: |context, sheet| ataris::ataris(context, sheet),
         },
         Feature {
             name: "self-atari",
             values: self_ataris::SELF_ATARIS,
-            mark: |scene, sheet| self_ataris::kinds(scene, sheet),
+            mark: |context, sheet| self_ataris::kinds(context, sheet),
         },
         Feature {
             name: "stones given away",
             values: values::STONES,
-            mark: |scene, sheet| self_ataris::given(scene, sheet),
+            mark: |context, sheet| self_ataris::given(context, sheet),
         },
-        Feature { name: "net", values: nets::NETS, mark: |scene, sheet| nets::nets(scene, sheet) },
+        Feature {
+            name: "net",
+            values: nets::NETS,
+            mark: |context, sheet| nets::nets(context, sheet),
+        },
         Feature {
             name: "takes one of three liberties",
             values: nets::CLOSURES,
-            mark: |scene, sheet| nets::closures(scene, sheet),
+            mark: |context, sheet| nets::closures(context, sheet),
         },
-        Feature { name: "cut", values: cuts::CUTS, mark: |scene, sheet| cuts::cuts(scene, sheet) },
+        Feature {
+            name: "cut",
+            values: cuts::CUTS,
+            mark: |context, sheet| cuts::cuts(context, sheet),
+        },
         Feature {
             name: "connection",
             values: cuts::CONNECTIONS,
-            mark: |scene, sheet| cuts::connections(scene, sheet),
+            mark: |context, sheet| cuts::connections(context, sheet),
         },
         Feature {
             name: "wedge",
             values: cuts::WEDGES,
-            mark: |scene, sheet| cuts::wedges(scene, sheet),
+            mark: |context, sheet| cuts::wedges(context, sheet),
         },
         Feature {
             name: "vital point",
             values: eyes::VITAL,
-            mark: |scene, sheet| eyes::vital(scene, sheet),
+            mark: |context, sheet| eyes::vital(context, sheet),
         },
         Feature {
             name: "double snapback",
             values: eyes::SNAPBACKS,
-            mark: |scene, sheet| eyes::double_snapbacks(scene, sheet),
+            mark: |context, sheet| eyes::double_snapbacks(context, sheet),
         },
         Feature {
             name: "fills",
             values: eyes::FILLS,
-            mark: |scene, sheet| eyes::fillings(scene, sheet),
+            mark: |context, sheet| eyes::fillings(context, sheet),
         },
         Feature {
             name: "liberties after the move",
             values: liberties::OWN,
-            mark: |scene, sheet| liberties::own(scene, sheet),
+            mark: |context, sheet| liberties::own(context, sheet),
         },
         Feature {
             name: "liberties left to the opponent",
             values: liberties::OPPONENTS,
-            mark: |scene, sheet| liberties::opponents(scene, sheet),
+            mark: |context, sheet| liberties::opponents(context, sheet),
         },
         Feature {
             name: "race",
             values: liberties::RACES,
-            mark: |scene, sheet| liberties::races(scene, sheet),
+            mark: |context, sheet| liberties::races(context, sheet),
         },
         Feature {
             name: "leaves unanswered",
-            values: elsewhere::UNANSWERED,
-            mark: |scene, sheet| elsewhere::unanswered(scene, sheet),
+            values: tenuki::UNANSWERED,
+            mark: |context, sheet| tenuki::unanswered(context, sheet),
         },
     ];
 
     /// The names of all values of the [`TABLE`](Self::TABLE) in the order of their
-    /// [features](super::Mark::feature), each with the name of its row.
+    /// [features](super::FeatureMark::feature), each with the name of its row.
     pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
         let rows = Self::TABLE.iter();
         rows.flat_map(|row| row.values.iter().map(move |value| (row.name, *value)))
@@ -160,12 +168,16 @@ impl<C: Capacity> Features<C> {
 
     /// Finds all features of all candidates in `sheet`: rows of the table, then the shapes that
     /// `strengths` knows.
-    pub fn find(scene: &mut Scene<'_, C>, strengths: &Strengths, sheet: &mut Sheet<C>) {
+    pub fn find(
+        context: &mut FeatureContext<'_, C>,
+        strengths: &Strengths,
+        sheet: &mut FeatureSheet<C>,
+    ) {
         for row in Self::TABLE {
-            (row.mark)(scene, sheet);
+            (row.mark)(context, sheet);
             sheet.end_row(row.values.len());
         }
-        Shapes::get().mark(scene, strengths, sheet);
+        Shapes::get().mark(context, strengths, sheet);
     }
 }
 

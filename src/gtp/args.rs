@@ -1,6 +1,6 @@
 //! Parsing the words after a command's name as the protocol's types.
 
-use crate::gtp::reply::Failure;
+use crate::gtp::reply::CommandError;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 
@@ -16,8 +16,8 @@ impl<'a> Args<'a> {
     }
 
     /// The next word.
-    pub(super) fn word(&mut self) -> Result<&'a str, Failure> {
-        self.next().ok_or(Failure::SYNTAX)
+    pub(super) fn word(&mut self) -> Result<&'a str, CommandError> {
+        self.next().ok_or(CommandError::SYNTAX)
     }
 
     /// The next word, if there is one.
@@ -38,16 +38,16 @@ impl<'a> Args<'a> {
     }
 
     /// A file name, made of all remaining words. It may be in double quotes.
-    pub(super) fn file(&mut self) -> Result<String, Failure> {
+    pub(super) fn file(&mut self) -> Result<String, CommandError> {
         let name = self.rest().join(" ");
         let inner = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
         let name = inner.unwrap_or(&name);
-        if name.is_empty() { Err(Failure::SYNTAX) } else { Ok(name.to_owned()) }
+        if name.is_empty() { Err(CommandError::SYNTAX) } else { Ok(name.to_owned()) }
     }
 
     /// A file name, and the number after it if there is one: a number as the last word belongs to
     /// the name only if it is the only word.
-    pub(super) fn file_and_number(&mut self) -> Result<(String, Option<usize>), Failure> {
+    pub(super) fn file_and_number(&mut self) -> Result<(String, Option<usize>), CommandError> {
         let number = match self.words {
             [file @ .., number] if !file.is_empty() => integer(number).ok(),
             _ => None,
@@ -59,42 +59,42 @@ impl<'a> Args<'a> {
     }
 
     /// A non-negative integer.
-    pub(super) fn integer(&mut self) -> Result<usize, Failure> {
+    pub(super) fn integer(&mut self) -> Result<usize, CommandError> {
         integer(self.word()?)
     }
 
     /// A finite number.
-    pub(super) fn number(&mut self) -> Result<f64, Failure> {
+    pub(super) fn number(&mut self) -> Result<f64, CommandError> {
         number(self.word()?)
     }
 
     /// A player.
-    pub(super) fn color(&mut self) -> Result<Color, Failure> {
-        Color::parse(self.word()?).ok_or(Failure::SYNTAX)
+    pub(super) fn color(&mut self) -> Result<Color, CommandError> {
+        Color::parse(self.word()?).ok_or(CommandError::SYNTAX)
     }
 
     /// A vertex, or `pass`. A well-formed vertex that is off the board is an illegal move.
-    pub(super) fn vertex(&mut self, size: Size) -> Result<Move, Failure> {
+    pub(super) fn vertex(&mut self, size: Size) -> Result<Move, CommandError> {
         vertex(self.word()?, size)
     }
 }
 
 /// See [`Args::integer`].
-pub(super) fn integer(word: &str) -> Result<usize, Failure> {
-    word.parse().map_err(|_| Failure::SYNTAX)
+pub(super) fn integer(word: &str) -> Result<usize, CommandError> {
+    word.parse().map_err(|_| CommandError::SYNTAX)
 }
 
 /// See [`Args::number`].
-pub(super) fn number(word: &str) -> Result<f64, Failure> {
-    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(Failure::SYNTAX)
+pub(super) fn number(word: &str) -> Result<f64, CommandError> {
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(CommandError::SYNTAX)
 }
 
 /// See [`Args::vertex`].
-pub(super) fn vertex(word: &str, size: Size) -> Result<Move, Failure> {
+pub(super) fn vertex(word: &str, size: Size) -> Result<Move, CommandError> {
     match (size.parse_move(word), Size::square(25).parse_move(word)) {
         (Some(mv), _) => Ok(mv),
-        (None, Some(_)) => Err(Failure::ILLEGAL_MOVE),
-        (None, None) => Err(Failure::SYNTAX),
+        (None, Some(_)) => Err(CommandError::ILLEGAL_MOVE),
+        (None, None) => Err(CommandError::SYNTAX),
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         assert!(args.is_empty());
         assert_eq!(args.rest(), [""; 0]);
         assert_eq!(args.next(), None);
-        assert_eq!(args.word(), Err(Failure::SYNTAX));
+        assert_eq!(args.word(), Err(CommandError::SYNTAX));
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(file("\"a game.sgf\""), Ok("a game.sgf".to_owned()));
         assert_eq!(file("\"a game.sgf"), Ok("\"a game.sgf".to_owned()));
         for nothing in ["", "\"\""] {
-            assert_eq!(file(nothing), Err(Failure::SYNTAX), "{nothing}");
+            assert_eq!(file(nothing), Err(CommandError::SYNTAX), "{nothing}");
         }
     }
 
@@ -139,8 +139,8 @@ mod tests {
         for name in ["12", "game", "12 game", "game -1"] {
             assert_eq!(both(name), Ok((name.to_owned(), None)));
         }
-        assert_eq!(both(""), Err(Failure::SYNTAX));
-        assert_eq!(both("\"\" 3"), Err(Failure::SYNTAX));
+        assert_eq!(both(""), Err(CommandError::SYNTAX));
+        assert_eq!(both("\"\" 3"), Err(CommandError::SYNTAX));
     }
 
     #[test]
@@ -150,14 +150,14 @@ mod tests {
         assert_eq!(args.integer(), Ok(12));
         assert_eq!(args.number(), Ok(-7.5));
         assert_eq!(args.color(), Ok(Color::White));
-        assert_eq!(args.number(), Err(Failure::SYNTAX));
+        assert_eq!(args.number(), Err(CommandError::SYNTAX));
         for wrong in ["-1", "1.0", "x", ""] {
-            assert_eq!(integer(wrong), Err(Failure::SYNTAX), "{wrong}");
+            assert_eq!(integer(wrong), Err(CommandError::SYNTAX), "{wrong}");
         }
         for wrong in ["nan", "inf", "-inf", "x", ""] {
-            assert_eq!(number(wrong), Err(Failure::SYNTAX), "{wrong}");
+            assert_eq!(number(wrong), Err(CommandError::SYNTAX), "{wrong}");
         }
-        assert_eq!(Args::new(&words("green")).color(), Err(Failure::SYNTAX));
+        assert_eq!(Args::new(&words("green")).color(), Err(CommandError::SYNTAX));
     }
 
     #[test]
@@ -167,10 +167,10 @@ mod tests {
         assert_eq!(vertex("j9"), Ok(Move::Play(size.point(8, 8))));
         assert_eq!(vertex("PASS"), Ok(Move::Pass));
         for off in ["K1", "A10", "Z25"] {
-            assert_eq!(vertex(off), Err(Failure::ILLEGAL_MOVE), "{off}");
+            assert_eq!(vertex(off), Err(CommandError::ILLEGAL_MOVE), "{off}");
         }
         for wrong in ["I1", "A26", "A0", "9A", ""] {
-            assert_eq!(vertex(wrong), Err(Failure::SYNTAX), "{wrong}");
+            assert_eq!(vertex(wrong), Err(CommandError::SYNTAX), "{wrong}");
         }
     }
 }

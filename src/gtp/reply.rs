@@ -26,48 +26,49 @@ impl<T: ToString> From<T> for Reply {
 }
 
 /// The outcome of a command.
-pub(super) type CommandResult = Result<Reply, Failure>;
+pub(super) type CommandResult = Result<Reply, CommandError>;
 
 /// The text of an error reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Failure(pub(super) Cow<'static, str>);
+pub(super) struct CommandError(pub(super) Cow<'static, str>);
 
-impl Failure {
-    pub(super) const SYNTAX: Failure = Failure(Cow::Borrowed("syntax error"));
-    pub(super) const UNKNOWN_COMMAND: Failure = Failure(Cow::Borrowed("unknown command"));
-    pub(super) const UNACCEPTABLE_SIZE: Failure = Failure(Cow::Borrowed("unacceptable size"));
-    pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
-    pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
-    pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
-    pub(super) const INTERNAL: Failure = Failure(Cow::Borrowed("internal error"));
-    pub(super) const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
+impl CommandError {
+    pub(super) const SYNTAX: CommandError = CommandError(Cow::Borrowed("syntax error"));
+    pub(super) const UNKNOWN_COMMAND: CommandError = CommandError(Cow::Borrowed("unknown command"));
+    pub(super) const UNACCEPTABLE_SIZE: CommandError =
+        CommandError(Cow::Borrowed("unacceptable size"));
+    pub(super) const ILLEGAL_MOVE: CommandError = CommandError(Cow::Borrowed("illegal move"));
+    pub(super) const CANNOT_UNDO: CommandError = CommandError(Cow::Borrowed("cannot undo"));
+    pub(super) const CANNOT_LOAD: CommandError = CommandError(Cow::Borrowed("cannot load file"));
+    pub(super) const INTERNAL: CommandError = CommandError(Cow::Borrowed("internal error"));
+    pub(super) const LINE_TOO_LONG: CommandError = CommandError(Cow::Borrowed("line too long"));
 
     /// A failure with this text, put on one line, without numbers of the system's errors.
-    pub(super) fn new(text: impl ToString) -> Failure {
-        Failure(Cow::Owned(plain(&text.to_string()).replace(['\n', '\r'], " ")))
+    pub(super) fn new(text: impl ToString) -> CommandError {
+        CommandError(Cow::Owned(plain(&text.to_string()).replace(['\n', '\r'], " ")))
     }
 }
 
-impl From<IllegalMove> for Failure {
-    fn from(reason: IllegalMove) -> Failure {
+impl From<IllegalMove> for CommandError {
+    fn from(reason: IllegalMove) -> CommandError {
         log::info!("illegal move: {reason}");
         match reason {
             // The protocol does not know this move and has no words for it.
-            IllegalMove::NoButton => Failure::new(reason),
-            _ => Failure::ILLEGAL_MOVE,
+            IllegalMove::NoButton => CommandError::new(reason),
+            _ => CommandError::ILLEGAL_MOVE,
         }
     }
 }
 
-impl From<NothingToUndo> for Failure {
-    fn from(_: NothingToUndo) -> Failure {
-        Failure::CANNOT_UNDO
+impl From<NothingToUndo> for CommandError {
+    fn from(_: NothingToUndo) -> CommandError {
+        CommandError::CANNOT_UNDO
     }
 }
 
-impl From<HandicapError> for Failure {
-    fn from(reason: HandicapError) -> Failure {
-        Failure::new(reason)
+impl From<HandicapError> for CommandError {
+    fn from(reason: HandicapError) -> CommandError {
+        CommandError::new(reason)
     }
 }
 
@@ -77,12 +78,12 @@ mod tests {
 
     #[test]
     fn a_failure_is_one_line_in_the_words_of_the_protocol() {
-        assert_eq!(Failure::new("one\r\nline").0, "one  line");
-        assert_eq!(Failure::from(IllegalMove::Ko), Failure::ILLEGAL_MOVE);
-        assert_eq!(Failure::from(NothingToUndo), Failure::CANNOT_UNDO);
-        let no_button = Failure::from(IllegalMove::NoButton);
+        assert_eq!(CommandError::new("one\r\nline").0, "one  line");
+        assert_eq!(CommandError::from(IllegalMove::Ko), CommandError::ILLEGAL_MOVE);
+        assert_eq!(CommandError::from(NothingToUndo), CommandError::CANNOT_UNDO);
+        let no_button = CommandError::from(IllegalMove::NoButton);
         assert_eq!(no_button.0, IllegalMove::NoButton.to_string());
-        let handicap = Failure::from(HandicapError::BoardNotEmpty);
+        let handicap = CommandError::from(HandicapError::BoardNotEmpty);
         assert_eq!(handicap.0, "board not empty");
     }
 }

@@ -3,14 +3,14 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
+use crate::analysis_format::chat;
 use crate::clock::{Budget, Stopwatch};
-use crate::engine::{Engine, SearchSummary, Signals, Stop};
-use crate::formats::chat;
+use crate::engine::{Engine, SearchSummary, Signals, StopCondition};
 use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::stderr;
-use crate::outbox::Outbox;
+use crate::output_queue::OutputQueue;
 use crate::params::ParamError;
 
 /// Seconds from the request to end until the program must have ended.
@@ -48,7 +48,7 @@ pub(super) struct Session<'a> {
     pub(super) engine: Engine,
     groups: &'static [Group],
     signals: &'a Signals,
-    output: Outbox,
+    output: OutputQueue,
     /// The number of the line being answered.
     number: u64,
     since: Stopwatch,
@@ -64,7 +64,7 @@ impl<'a> Session<'a> {
         engine: Engine,
         groups: &'static [Group],
         signals: &'a Signals,
-        output: Outbox,
+        output: OutputQueue,
     ) -> Session<'a> {
         let session = Session {
             engine,
@@ -77,7 +77,7 @@ impl<'a> Session<'a> {
             streams: false,
             quits: false,
         };
-        session.introduce();
+        session.write_preamble();
         session
     }
 
@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
 
     /// Carries out the command of a line and replies to it. `since` has been running since the
     /// command could have been started.
-    pub(super) fn carry_out(&mut self, line: &InputLine, since: Stopwatch) {
+    pub(super) fn execute(&mut self, line: &InputLine, since: Stopwatch) {
         let given = &line.command;
         log::debug!("line {}: {given:?}", line.number);
         self.number = line.number;
@@ -101,16 +101,16 @@ impl<'a> Session<'a> {
         self.id = given.id.clone().unwrap_or_default();
         self.streams = false;
         let outcome = match self.command(&given.name) {
-            _ if line.overlong => Err(Failure::LINE_TOO_LONG),
+            _ if line.overlong => Err(CommandError::LINE_TOO_LONG),
             Some(command) => self.run(command, &mut Args::new(&given.words)),
-            None if given.name.is_empty() => Err(Failure::SYNTAX),
-            None => Err(Failure::UNKNOWN_COMMAND),
+            None if given.name.is_empty() => Err(CommandError::SYNTAX),
+            None => Err(CommandError::UNKNOWN_COMMAND),
         };
         let id = &self.id;
         match outcome {
             Ok(Reply::Text(text)) => self.output.send(format!("={id} {text}\n\n")),
             Ok(Reply::Streamed) => self.output.send("\n".to_owned()),
-            Err(Failure(text)) => self.output.send(format!("?{id} {text}\n\n")),
+            Err(CommandError(text)) => self.output.send(format!("?{id} {text}\n\n")),
         };
     }
 
@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
             );
             self.engine.recover(saved);
             // A reply that has been streamed in part can only be closed.
-            if self.streams { Ok(Reply::Streamed) } else { Err(Failure::INTERNAL) }
+            if self.streams { Ok(Reply::Streamed) } else { Err(CommandError::INTERNAL) }
         })
     }
 
@@ -148,22 +148,22 @@ impl<'a> Session<'a> {
         let told_before = self.engine.params().malkovich;
         self.engine.set_params(changes)?;
         if !told_before {
-            self.introduce();
+            self.write_preamble();
         }
         Ok(())
     }
 
     /// Writes the preamble for observers, if they will be told what the engine expects.
-    fn introduce(&self) {
+    fn write_preamble(&self) {
         if self.engine.params().malkovich {
-            stderr::say(&format!("{}\n", chat::PREAMBLE));
+            stderr::write_lines(&format!("{}\n", chat::PREAMBLE));
         }
     }
 
     /// Tells observers what the engine expects after a turn, if this is wanted.
-    pub(super) fn tell(&self, summary: Option<&SearchSummary>) {
+    pub(super) fn tell_observers(&self, summary: Option<&SearchSummary>) {
         if let Some(summary) = summary.filter(|_| self.engine.params().malkovich) {
-            stderr::say(&format!("{}\n", chat::malkovich(summary)));
+            stderr::write_lines(&format!("{}\n", chat::malkovich(summary)));
         }
     }
 
@@ -183,14 +183,14 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Starts a reply of many lines, which are added to the [`Outbox`] as they are produced.
+    /// Starts a reply of many lines, which are added to the [`OutputQueue`] as they are produced.
     pub(super) fn start_stream(&mut self) {
         self.streams = true;
         self.output.send(format!("={}\n", self.id));
     }
 
     /// The engine and the outbox, borrowed separately, for thinking while a reply is being streamed.
-    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &Outbox) {
+    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &OutputQueue) {
         (&mut self.engine, &self.output)
     }
 
@@ -211,13 +211,13 @@ impl<'a> Session<'a> {
     }
 
     /// For a command that runs to completion.
-    pub(super) fn stop_by_interrupt(&self) -> Stop<'a> {
-        Stop::by_interrupt(self.signals, self.number)
+    pub(super) fn stop_by_interrupt(&self) -> StopCondition<'a> {
+        StopCondition::by_interrupt(self.signals, self.number)
     }
 
     /// For a command that runs until there is more input.
-    pub(super) fn stop_by_any_input(&self) -> Stop<'a> {
-        Stop::by_any_input(self.signals, self.number)
+    pub(super) fn stop_by_any_input(&self) -> StopCondition<'a> {
+        StopCondition::by_any_input(self.signals, self.number)
     }
 
     /// Ends the conversation after the current reply.
@@ -241,7 +241,7 @@ impl<'a> Session<'a> {
 
     /// Ponders until there is a line after `number`, if that is wanted.
     pub(super) fn ponder(&mut self, number: u64) {
-        self.engine.ponder(Stop::by_any_input(self.signals, number));
+        self.engine.ponder(StopCondition::by_any_input(self.signals, number));
     }
 }
 
@@ -295,13 +295,13 @@ mod tests {
             ("Moves", play::COMMANDS),
             ("Failing", FAILING),
         ];
-        let output = Outbox::new(writer, || {}).unwrap();
+        let output = OutputQueue::new(writer, || {}).unwrap();
         let mut session = Session::new(engine, groups, &signals, output);
         for (number, line) in (1..).zip(lines) {
             let command = CommandLine::parse(line.as_bytes()).unwrap();
             let since = Stopwatch::start();
             let line = InputLine { number, since, command, overlong: false };
-            session.carry_out(&line, since);
+            session.execute(&line, since);
         }
         session.close();
         drop(session);

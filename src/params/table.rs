@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::thread;
 
 use ponnuki_game::life::confirm::ReadingLimits;
-use ponnuki_game::score::chart::LARGEST_DAME;
+use ponnuki_game::score::final_board::LARGEST_DAME;
 
 use super::value::{Kind, Value};
 

@@ -15,7 +15,7 @@ use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
 use crate::english;
-use crate::limits::{self, ThreadError};
+use crate::machine::{self, ThreadError};
 use crate::session::{Autosave, Event, GameSession, Message, Phase};
 use ponnuki_game::game::HandicapError;
 use ponnuki_game::record::BadRecord;
@@ -146,7 +146,7 @@ impl TerminalUi {
         let PlayPlan { mut session, engine, autosave, theme, log_lines } = plan;
         let mut screen = Screen::open().map_err(|_| PlayError::NoTerminal)?;
         let (keys, messages) = (self.sender.clone(), self.sender);
-        limits::spawn(move || listen(&keys))?;
+        machine::spawn(move || listen(&keys))?;
         let notify = Arc::new(move |message| messages.send(Input::Session(message)).is_ok());
         session.start(engine, Some(autosave), notify)?;
         let controls = Controls::new(session.game().size());

@@ -15,7 +15,7 @@ mod two_liberties;
 use std::marker::PhantomData;
 
 use super::candidates::Candidates;
-use super::situation::Situation;
+use super::context::PlayoutContext;
 use crate::params::Tuning;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
@@ -27,7 +27,7 @@ pub struct Heuristic<C: Capacity> {
     /// The percentage of a playout's moves for which it is asked.
     pub percent: fn(&Tuning) -> u64,
     /// Adds the suggested points. They are empty; nothing else about them is certain.
-    pub suggest: fn(&Situation<'_, C>, &mut Candidates),
+    pub suggest: fn(&PlayoutContext<'_, C>, &mut Candidates),
 }
 
 /// Holds the table: one for each capacity class.
@@ -56,11 +56,11 @@ impl<C: Capacity> Heuristics<C> {
 
     /// The names of the heuristics that would suggest `point`, in the order in which playouts ask
     /// them.
-    pub fn suggesting(situation: &Situation<'_, C>, point: Point) -> Vec<&'static str> {
+    pub fn suggesting(context: &PlayoutContext<'_, C>, point: Point) -> Vec<&'static str> {
         let mut candidates = Candidates::new();
         let suggests = |heuristic: &&Heuristic<C>| {
             candidates.clear();
-            (heuristic.suggest)(situation, &mut candidates);
+            (heuristic.suggest)(context, &mut candidates);
             candidates.points().contains(&point)
         };
         Self::TABLE.iter().filter(suggests).map(|heuristic| heuristic.name).collect()
@@ -96,8 +96,8 @@ mod tests {
         let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("B2"));
         let model = Model::default();
-        let situation = Situation::of(&position, &model);
-        let names = |vertex: &str| Heuristics::suggesting(&situation, at(vertex).point().unwrap());
+        let context = PlayoutContext::of(&position, &model);
+        let names = |vertex: &str| Heuristics::suggesting(&context, at(vertex).point().unwrap());
         assert_eq!(names("B3").first(), Some(&"atari"));
         assert_eq!(names("H8"), Vec::<&str>::new());
     }

@@ -1,6 +1,6 @@
 //! The reasons for the prior of a move.
 
-use super::{Prior, Rater};
+use super::{Prior, PriorRater};
 use crate::feature::Features;
 use crate::feature::shapes::{KINDS, Shapes};
 use crate::model::Model;
@@ -10,7 +10,7 @@ use ponnuki_game::position::Position;
 
 /// The prior of a move with its reasons.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reasons {
+pub struct PriorReasons {
     /// The prior.
     pub prior: Prior,
     /// The chance that a strong player makes the move, 0 to 1; 0 for moves that have no features.
@@ -21,14 +21,18 @@ pub struct Reasons {
 
 /// The reasons for the prior of `mv` before any playout has shown who owns the points; `None` if the
 /// move gets no prior.
-pub fn reasons<C: Capacity>(position: &Position<C>, model: &Model, mv: Move) -> Option<Reasons> {
-    let (mut rater, mut priors) = (Rater::default(), Vec::new());
+pub fn reasons<C: Capacity>(
+    position: &Position<C>,
+    model: &Model,
+    mv: Move,
+) -> Option<PriorReasons> {
+    let (mut rater, mut priors) = (PriorRater::default(), Vec::new());
     rater.rate(position, model, None, &mut priors);
     let prior = priors.into_iter().find(|prior| prior.mv == mv)?;
     let sheet = rater.finder.sheet();
     let place = sheet.points().iter().position(|&point| Move::Play(point) == mv);
     let Some(candidate) = place else {
-        return Some(Reasons { prior, chance: 0.0, features: Vec::new() });
+        return Some(PriorReasons { prior, chance: 0.0, features: Vec::new() });
     };
     let strengths = model.strengths();
     let here = strengths.on(position.size().longer_side());
@@ -50,7 +54,7 @@ pub fn reasons<C: Capacity>(position: &Position<C>, model: &Model, mv: Move) -> 
             features.push(((*kind).to_owned(), strength(strengths.named() + number as usize)));
         }
     }
-    Some(Reasons { prior, chance: rater.chances[candidate], features })
+    Some(PriorReasons { prior, chance: rater.chances[candidate], features })
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Effort;
+use super::plan::SearchEffort;
+use crate::analysis_format::rounded;
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, Signals, Stop, Watch};
-use crate::formats::rounded;
-use crate::model::Learned;
+use crate::engine::{Engine, Signals, StopCondition, TimedMonitor};
+use crate::model::LearnedData;
 use crate::params::Params;
 use crate::search::{Limits, MoveReport, Options, Report};
 use ponnuki_game::game::Game;
@@ -40,7 +40,7 @@ pub(super) struct Estimate {
 
 /// A move that a search has tried. Values are Black's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Tried {
+pub(super) struct SearchedMove {
     /// The move as a GTP vertex.
     #[serde(rename = "move")]
     pub(super) vertex: String,
@@ -66,7 +66,7 @@ pub(super) struct AnalyzedPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) playouts: Option<Estimate>,
     /// The moves that were tried, the best first.
-    pub(super) tried: Vec<Tried>,
+    pub(super) tried: Vec<SearchedMove>,
     /// A letter for the mean owner of each point, from the upper left corner to the right, then
     /// down: `y` is Black's, `a` White's, `m` nobody's.
     pub(super) owners: String,
@@ -75,11 +75,11 @@ pub(super) struct AnalyzedPosition {
 /// Searches positions for a review.
 pub(super) struct Analyzer<'a> {
     pub(super) params: &'a Params,
-    pub(super) effort: Effort,
+    pub(super) effort: SearchEffort,
     /// What has been learned, with the network if one evaluates positions.
-    pub(super) learned: &'a Learned,
+    pub(super) learned: &'a LearnedData,
     /// What has been learned, without a network, for the second search.
-    pub(super) plain: Learned,
+    pub(super) plain: LearnedData,
     pub(super) signals: &'a Signals,
 }
 
@@ -88,7 +88,7 @@ impl Analyzer<'_> {
     /// result depends only on the position and the settings. `None` if a signal or an error, which
     /// is logged, has ended the search.
     pub(super) fn analyze(&self, game: &Game) -> Option<AnalyzedPosition> {
-        let Effort { visits, seconds, playout_visits } = self.effort;
+        let SearchEffort { visits, seconds, playout_visits } = self.effort;
         let report = self.search(game, self.learned, visits, seconds)?;
         let playouts = match playout_visits {
             0 => None,
@@ -100,16 +100,16 @@ impl Analyzer<'_> {
     fn search(
         &self,
         game: &Game,
-        learned: &Learned,
+        learned: &LearnedData,
         visits: Option<u64>,
         seconds: Option<f64>,
     ) -> Option<Report> {
-        let stop = Stop::by_interrupt(self.signals, 1);
+        let stop = StopCondition::by_interrupt(self.signals, 1);
         let params = Params { threads: 1, ..self.params.clone() };
         let mut engine = Engine::in_game(params, learned, game.clone());
         let limits = Limits { visits, playouts: None };
         let options = Options { limits, ..Options::default() };
-        let watch = Watch::new(Stopwatch::start(), None, Some(stop)).with_deadline(seconds);
+        let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop)).with_deadline(seconds);
         let report = engine.analyze(game.to_move(), &options, &watch)?;
         (!stop.is_wanted()).then_some(report)
     }
@@ -123,20 +123,20 @@ impl AnalyzedPosition {
             estimate: best(report),
             stdev: rounded(report.score_stdev, POINT_DIGITS),
             playouts,
-            tried: tried.map(|(at, mv)| Tried::new(report.size, mv, at < LINES)).collect(),
+            tried: tried.map(|(at, mv)| SearchedMove::new(report.size, mv, at < LINES)).collect(),
             owners: owners(report),
         }
     }
 }
 
-impl Tried {
-    fn new(size: Size, found: &MoveReport, has_line: bool) -> Tried {
+impl SearchedMove {
+    fn new(size: Size, found: &MoveReport, has_line: bool) -> SearchedMove {
         let expected = found.pv.iter().zip(&found.pv_visits).enumerate();
         let line = expected
             .take(if has_line { LINE_MOVES } else { 0 })
             .take_while(|&(at, (_, &visits))| at == 0 || visits >= LINE_VISITS)
             .map(|(_, (&mv, _))| size.move_vertex(mv));
-        Tried {
+        SearchedMove {
             vertex: size.move_vertex(found.mv),
             visits: found.visits,
             winrate: rounded(found.black_winrate, CHANCE_DIGITS),

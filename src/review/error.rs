@@ -3,8 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::batch::folder::FolderError;
 use crate::engine::EngineError;
-use crate::runs::folder::FolderError;
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::record::BadRecord;
 

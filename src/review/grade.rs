@@ -5,8 +5,8 @@
 
 use serde::Serialize;
 
-use super::analysis::{AnalyzedPosition, Tried};
-use crate::formats::rounded;
+use super::analysis::{AnalyzedPosition, SearchedMove};
+use crate::analysis_format::rounded;
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -165,7 +165,7 @@ fn cost(points_lost: f64, winrate_lost: f64, winrates: [f64; 2]) -> f64 {
 pub(super) fn better<'a>(
     graded: &GradedMove,
     positions: &'a [AnalyzedPosition],
-) -> Option<&'a Tried> {
+) -> Option<&'a SearchedMove> {
     let before = positions.get(graded.number - 1)?;
     graded.grade.is_fault().then(|| before.tried.first()).flatten()
 }
@@ -251,7 +251,7 @@ mod tests {
 
     /// A position of which Black expects this, with the best move.
     fn positions(winrate: f64, score: f64, best: &str) -> AnalyzedPosition {
-        let tried = |vertex: &str, prior| Tried {
+        let tried = |vertex: &str, prior| SearchedMove {
             vertex: vertex.to_owned(),
             visits: 10,
             winrate,

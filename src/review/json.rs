@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::analysis::{AnalyzedPosition, Estimate, Tried};
+use super::analysis::{AnalyzedPosition, Estimate, SearchedMove};
 use super::grade::{GradedMove, Play, letter};
 use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
-use ponnuki_game::record::Record;
+use ponnuki_game::record::GameInfo;
 use ponnuki_game::rules::text;
 
 /// The version of the format.
@@ -39,7 +39,7 @@ pub(super) fn text(review: &Review) -> serde_json::Result<String> {
 /// None that is known of.
 pub(super) fn page_text(review: &Review) -> serde_json::Result<String> {
     let plain = |one| CommentedMove { graded: one, comment: None, others: others(review, one) };
-    let sheet = ReviewSheet {
+    let sheet = ReviewJson {
         perspective: Some(review.perspective.letter()),
         sgf: Some(&review.sgf),
         ..sheet(review, plain)
@@ -63,20 +63,20 @@ type OtherMove<'a> = (&'a str, f64, f64);
 fn sheet<'a>(
     review: &'a Review,
     comment: impl Fn(&'a GradedMove) -> CommentedMove<'a>,
-) -> ReviewSheet<'a> {
-    ReviewSheet {
+) -> ReviewJson<'a> {
+    ReviewJson {
         format: FORMAT,
         program: PROGRAM,
         file: &review.name,
         game: GameFacts::of(&review.game, &review.record),
         judge: &review.reviewed_by,
-        players: PlayerSheets {
-            black: PlayerSheet::of(&review.moves, Color::Black),
-            white: PlayerSheet::of(&review.moves, Color::White),
+        players: PlayersJson {
+            black: PlayerJson::of(&review.moves, Color::Black),
+            white: PlayerJson::of(&review.moves, Color::White),
         },
         overview: words::overview(review),
         mistakes: review.worst().iter().map(|one| one.number).collect(),
-        positions: review.positions.iter().map(PositionSheet::of).collect(),
+        positions: review.positions.iter().map(PositionJson::of).collect(),
         moves: review.moves.iter().map(comment).collect(),
         perspective: None,
         sgf: None,
@@ -85,16 +85,16 @@ fn sheet<'a>(
 
 /// The JSON of a review. `docs/review.md` is its reference.
 #[derive(Serialize)]
-struct ReviewSheet<'a> {
+struct ReviewJson<'a> {
     format: u32,
     program: &'static str,
     file: &'a str,
     game: GameFacts<'a>,
     judge: &'a ReviewedBy,
-    players: PlayerSheets,
+    players: PlayersJson,
     overview: String,
     mistakes: Vec<usize>,
-    positions: Vec<PositionSheet<'a>>,
+    positions: Vec<PositionJson<'a>>,
     moves: Vec<CommentedMove<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     perspective: Option<char>,
@@ -124,7 +124,7 @@ struct GameFacts<'a> {
 }
 
 impl<'a> GameFacts<'a> {
-    fn of(game: &Game, record: &'a Record) -> GameFacts<'a> {
+    fn of(game: &Game, record: &'a GameInfo) -> GameFacts<'a> {
         let size: Size = game.size();
         let stones = |color| {
             let own = game.start_stones().iter().filter(|(_, owner)| *owner == color);
@@ -152,47 +152,47 @@ impl<'a> GameFacts<'a> {
 }
 
 #[derive(Serialize)]
-struct PlayerSheets {
-    black: PlayerSheet,
-    white: PlayerSheet,
+struct PlayersJson {
+    black: PlayerJson,
+    white: PlayerJson,
 }
 
 #[derive(Serialize)]
-struct PlayerSheet {
+struct PlayerJson {
     #[serde(flatten)]
     all: Play,
-    phases: Vec<PhaseSheet>,
+    phases: Vec<PhaseJson>,
 }
 
 #[derive(Serialize)]
-struct PhaseSheet {
+struct PhaseJson {
     phase: &'static str,
     #[serde(flatten)]
     play: Play,
 }
 
-impl PlayerSheet {
-    fn of(moves: &[GradedMove], color: Color) -> PlayerSheet {
+impl PlayerJson {
+    fn of(moves: &[GradedMove], color: Color) -> PlayerJson {
         let phases = words::phases(moves, color).into_iter();
-        let phases = phases.map(|(phase, play)| PhaseSheet { phase: phase.name(), play });
-        PlayerSheet { all: Play::of(moves, color, None), phases: phases.collect() }
+        let phases = phases.map(|(phase, play)| PhaseJson { phase: phase.name(), play });
+        PlayerJson { all: Play::of(moves, color, None), phases: phases.collect() }
     }
 }
 
 #[derive(Serialize)]
-struct PositionSheet<'a> {
+struct PositionJson<'a> {
     #[serde(flatten)]
     estimate: &'a Estimate,
     stdev: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     playouts: Option<&'a Estimate>,
-    tried: &'a [Tried],
+    tried: &'a [SearchedMove],
     owners: &'a str,
 }
 
-impl<'a> PositionSheet<'a> {
-    fn of(position: &'a AnalyzedPosition) -> PositionSheet<'a> {
-        PositionSheet {
+impl<'a> PositionJson<'a> {
+    fn of(position: &'a AnalyzedPosition) -> PositionJson<'a> {
+        PositionJson {
             estimate: &position.estimate,
             stdev: position.stdev,
             playouts: position.playouts.as_ref(),

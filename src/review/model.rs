@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::analysis::AnalyzedPosition;
 use super::grade::{self, GradedMove, worst};
-use super::plan::Effort;
+use super::plan::SearchEffort;
 use super::source::SourceGame;
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
-use ponnuki_game::record::Record;
+use ponnuki_game::record::GameInfo;
 
 /// The name of the program in reviews.
 pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
@@ -28,7 +28,7 @@ pub(super) struct ReviewedBy {
     #[serde(default, rename = "builtin")]
     pub(super) is_builtin: bool,
     #[serde(flatten)]
-    pub(super) effort: Effort,
+    pub(super) effort: SearchEffort,
 }
 
 impl fmt::Display for ReviewedBy {
@@ -37,7 +37,7 @@ impl fmt::Display for ReviewedBy {
             Some(name) => write!(f, "{PROGRAM} with the network {name}")?,
             None => write!(f, "{PROGRAM} with playouts")?,
         }
-        let Effort { visits, seconds, playout_visits } = self.effort;
+        let SearchEffort { visits, seconds, playout_visits } = self.effort;
         visits.map_or(Ok(()), |visits| write!(f, ", {visits} visits a position"))?;
         seconds.map_or(Ok(()), |seconds| write!(f, ", {seconds} s a position"))?;
         if playout_visits > 0 {
@@ -55,7 +55,7 @@ pub(super) struct Review {
     pub(super) sgf: String,
     pub(super) game: Game,
     /// The facts in the record besides the game.
-    pub(super) record: Record,
+    pub(super) record: GameInfo,
     pub(super) reviewed_by: ReviewedBy,
     /// The player whose win rates are told.
     pub(super) perspective: Color,

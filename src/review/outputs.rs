@@ -6,30 +6,30 @@ use std::path::{Path, PathBuf};
 
 use super::error::ReviewError;
 use super::model::Review;
-use super::page::Frame;
+use super::page::PageFrame;
 use super::plan::ReviewPlan;
 use super::source::STANDARD;
 use super::{json, page, record, text};
+use crate::batch::folder::FolderError;
 use crate::disk;
-use crate::runs::folder::FolderError;
 
 /// A kind of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Product {
+enum OutputKind {
     Json,
     Sgf,
     Html,
 }
 
-impl Product {
-    const ALL: [Product; 3] = [Product::Json, Product::Sgf, Product::Html];
+impl OutputKind {
+    const ALL: [OutputKind; 3] = [OutputKind::Json, OutputKind::Sgf, OutputKind::Html];
 
     /// The option for it without dashes, which is also the extension of its files.
     fn name(self) -> &'static str {
         match self {
-            Product::Json => "json",
-            Product::Sgf => "sgf",
-            Product::Html => "html",
+            OutputKind::Json => "json",
+            OutputKind::Sgf => "sgf",
+            OutputKind::Html => "html",
         }
     }
 
@@ -40,23 +40,23 @@ impl Product {
 
     fn path(self, plan: &ReviewPlan) -> Option<&Path> {
         match self {
-            Product::Json => plan.json.as_deref(),
-            Product::Sgf => plan.sgf.as_deref(),
-            Product::Html => plan.html.as_deref(),
+            OutputKind::Json => plan.json.as_deref(),
+            OutputKind::Sgf => plan.sgf.as_deref(),
+            OutputKind::Html => plan.html.as_deref(),
         }
     }
 
     fn write(self, review: &Review) -> Result<String, ReviewError> {
         match self {
-            Product::Json => Ok(json::text(review)? + "\n"),
-            Product::Sgf => Ok(record::text(review)),
-            Product::Html => Ok(page::html(review, &Frame::alone())?),
+            OutputKind::Json => Ok(json::text(review)? + "\n"),
+            OutputKind::Sgf => Ok(record::text(review)),
+            OutputKind::Html => Ok(page::html(review, &PageFrame::alone())?),
         }
     }
 }
 
 /// A place for one product.
-enum Target {
+enum OutputTarget {
     /// One game's file.
     File(PathBuf),
     /// A folder with a file for each game.
@@ -64,21 +64,21 @@ enum Target {
     Stdout,
 }
 
-impl Target {
+impl OutputTarget {
     /// Whether there is no room here for another product at `other`.
-    fn clashes(&self, other: &Target) -> bool {
+    fn clashes(&self, other: &OutputTarget) -> bool {
         match (self, other) {
-            (Target::File(one), Target::File(other)) => one == other,
-            (Target::Stdout, Target::Stdout) => true,
+            (OutputTarget::File(one), OutputTarget::File(other)) => one == other,
+            (OutputTarget::Stdout, OutputTarget::Stdout) => true,
             _ => false,
         }
     }
 }
 
 /// All outputs of a plan.
-pub(super) struct Destinations(Vec<(Product, Target)>);
+pub(super) struct OutputTargets(Vec<(OutputKind, OutputTarget)>);
 
-impl Destinations {
+impl OutputTargets {
     /// The places that `plan` names for these games, given by their files.
     ///
     /// # Errors
@@ -86,29 +86,29 @@ impl Destinations {
     pub(super) fn of(
         plan: &ReviewPlan,
         games: &[(PathBuf, String)],
-    ) -> Result<Destinations, ReviewError> {
+    ) -> Result<OutputTargets, ReviewError> {
         let has_folder = plan.games.iter().any(|path| path.is_dir());
         let several = games.len() > 1 || has_folder;
         let mut destinations = Vec::new();
-        for product in Product::ALL {
+        for product in OutputKind::ALL {
             let Some(path) = product.path(plan) else { continue };
             let target = match path {
-                _ if path == Path::new(STANDARD) => Target::Stdout,
-                _ if several || path.is_dir() => Target::Folder(path.to_owned()),
-                _ => Target::File(path.to_owned()),
+                _ if path == Path::new(STANDARD) => OutputTarget::Stdout,
+                _ if several || path.is_dir() => OutputTarget::Folder(path.to_owned()),
+                _ => OutputTarget::File(path.to_owned()),
             };
             destinations.push((product, target));
         }
         for (index, (product, target)) in destinations.iter().enumerate() {
-            let same = |other: &&(Product, Target)| other.1.clashes(target);
+            let same = |other: &&(OutputKind, OutputTarget)| other.1.clashes(target);
             if let Some((other, _)) = destinations[..index].iter().find(same) {
                 return Err(ReviewError::SamePlace(other.name(), product.name()));
             }
-            if several && *product == Product::Html && matches!(target, Target::Stdout) {
+            if several && *product == OutputKind::Html && matches!(target, OutputTarget::Stdout) {
                 return Err(ReviewError::OnePage);
             }
         }
-        let destinations = Destinations(destinations);
+        let destinations = OutputTargets(destinations);
         for (game, stem) in games {
             let same = |file: &PathBuf| is_same(file, game);
             if let Some(file) = destinations.files(stem).into_iter().find(same) {
@@ -122,18 +122,18 @@ impl Destinations {
     /// none.
     pub(super) fn journal(&self) -> Option<PathBuf> {
         self.0.iter().find_map(|(_, target)| match target {
-            Target::File(path) if disk::is_plain(path) => Some(path.with_extension("review")),
-            Target::Folder(path) => Some(path.join("review")),
+            OutputTarget::File(path) if disk::is_plain(path) => Some(path.with_extension("review")),
+            OutputTarget::Folder(path) => Some(path.join("review")),
             _ => None,
         })
     }
 
     /// The files that are written for the game with this name.
     fn files(&self, stem: &str) -> Vec<PathBuf> {
-        let file = |(product, target): &(Product, Target)| match target {
-            Target::File(path) => Some(path.clone()),
-            Target::Folder(folder) => Some(product.file(folder, stem)),
-            Target::Stdout => None,
+        let file = |(product, target): &(OutputKind, OutputTarget)| match target {
+            OutputTarget::File(path) => Some(path.clone()),
+            OutputTarget::Folder(folder) => Some(product.file(folder, stem)),
+            OutputTarget::Stdout => None,
         };
         self.0.iter().filter_map(file).collect()
     }
@@ -157,9 +157,9 @@ impl Destinations {
         for (product, target) in &self.0 {
             let text = product.write(review)?;
             let file = match target {
-                Target::File(path) => path.clone(),
-                Target::Folder(folder) => product.file(folder, stem),
-                Target::Stdout => {
+                OutputTarget::File(path) => path.clone(),
+                OutputTarget::Folder(folder) => product.file(folder, stem),
+                OutputTarget::Stdout => {
                     printed.push_str(&text);
                     continue;
                 }

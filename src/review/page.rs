@@ -1,4 +1,4 @@
-//! A review as a page, with everything in it or in a [`Frame`] that links to its parts. Without scripts
+//! A review as a page, with everything in it or in a [`PageFrame`] that links to its parts. Without scripts
 //! it shows the final position, the largest mistakes and the summary. Its script goes through the game:
 //!
 //! - `page/tree.js`: the game as a tree, read from SGF and written to it.
@@ -29,7 +29,7 @@ const SCRIPT: &str = concat!(
 
 /// The frame of a review's page, with its styles and scripts.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct PageFrame {
     /// HTML for the head, with the styles.
     pub head: String,
     /// HTML before the heading, such as a link back.
@@ -38,18 +38,18 @@ pub struct Frame {
     pub scripts: String,
 }
 
-impl Frame {
+impl PageFrame {
     /// The style of a review, besides [`widgets::BOARD_STYLE`] and [`widgets::PAGE_STYLE`].
     pub const STYLE: &str = STYLE;
     /// The script of a review, which needs [`widgets::SCRIPT`].
     pub const SCRIPT: &str = SCRIPT;
 
     /// The frame of a page that contains everything and loads nothing.
-    pub fn alone() -> Frame {
+    pub fn alone() -> PageFrame {
         let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data:";
         let (board, page) = (widgets::BOARD_STYLE, widgets::PAGE_STYLE);
-        Frame {
+        PageFrame {
             head: format!(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
                  <style>\n{board}{page}{STYLE}</style>"
@@ -64,7 +64,7 @@ impl Frame {
 ///
 /// # Errors
 /// As for [`json::text`].
-pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String> {
+pub(super) fn html(review: &Review, frame: &PageFrame) -> serde_json::Result<String> {
     let title = format!("{} – {}", review.player(Color::Black), review.player(Color::White));
     let picture = Picture {
         last: review.game.last_move(0).and_then(|(_, mv)| mv.point()),
@@ -187,14 +187,14 @@ fn row(table: &mut String, class: &str, name: &str, play: &Play) {
 mod tests {
     use super::*;
     use crate::params::Params;
-    use crate::review::analysis::{AnalyzedPosition, Estimate, Tried};
+    use crate::review::analysis::{AnalyzedPosition, Estimate, SearchedMove};
     use crate::review::model::ReviewedBy;
-    use crate::review::plan::Effort;
+    use crate::review::plan::SearchEffort;
     use crate::review::source::SourceGame;
     use ponnuki_game::color::Color;
     use ponnuki_game::game::Game;
     use ponnuki_game::point::{Move, Size};
-    use ponnuki_game::record::{self, Record};
+    use ponnuki_game::record::{self, GameInfo};
     use ponnuki_game::rules::CHINESE;
     use ponnuki_game::score::Komi;
 
@@ -210,7 +210,7 @@ mod tests {
         let position = |number: usize| {
             let swing = if number.is_multiple_of(2) { 0.8765 } else { 0.1234 };
             let estimate = Estimate { winrate: swing, score: 100.0 * swing - 50.25, visits: 12345 };
-            let tried = |place: usize| Tried {
+            let tried = |place: usize| SearchedMove {
                 vertex: names[360 - place].clone(),
                 visits: 12345,
                 winrate: swing,
@@ -226,10 +226,10 @@ mod tests {
                 owners: "y".repeat(size.area()),
             }
         };
-        let effort = Effort { visits: Some(12345), seconds: None, playout_visits: 300 };
+        let effort = SearchEffort { visits: Some(12345), seconds: None, playout_visits: 300 };
         let reviewed_by =
             ReviewedBy { network: Some("network".to_owned()), is_builtin: true, effort };
-        let record = Record::default();
+        let record = GameInfo::default();
         let source = SourceGame {
             name: "game.sgf".to_owned(),
             stem: "game".to_owned(),
@@ -245,7 +245,7 @@ mod tests {
     fn a_long_game_makes_a_small_page() {
         let review = long_review();
         assert!(Play::of(&review.moves, Color::White, None).blunders > 100);
-        let page = html(&review, &Frame::alone()).unwrap();
+        let page = html(&review, &PageFrame::alone()).unwrap();
         assert!((200_000..500_000).contains(&page.len()), "{} bytes", page.len());
     }
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::batch::provenance;
 use crate::params::Params;
-use crate::runs::provenance;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::Rules;
@@ -34,7 +34,7 @@ pub struct ReviewPlan {
     /// The player whose win rates the words and the page give.
     pub perspective: Color,
     /// The limits of each search.
-    pub effort: Effort,
+    pub effort: SearchEffort,
     /// The number of positions that are searched at the same time.
     pub threads: usize,
     /// The engine's parameters; the network is one of them.
@@ -43,7 +43,7 @@ pub struct ReviewPlan {
 
 /// The effort for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Effort {
+pub struct SearchEffort {
     /// The number of visits of the main search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
@@ -55,12 +55,12 @@ pub struct Effort {
     pub playout_visits: u64,
 }
 
-impl Effort {
+impl SearchEffort {
     /// The same effort with the default number of visits if it has no limit, and without a second
     /// search that would only repeat the first.
-    pub(super) fn settled(self, has_network: bool) -> Effort {
+    pub(super) fn settled(self, has_network: bool) -> SearchEffort {
         let usual = (self.seconds.is_none()).then_some(VISITS[usize::from(!has_network)]);
-        Effort {
+        SearchEffort {
             visits: self.visits.or(usual),
             playout_visits: if has_network { self.playout_visits } else { 0 },
             ..self
@@ -71,10 +71,10 @@ impl Effort {
 impl ReviewPlan {
     /// Everything except the game on which the results for a position depend, on a board of `size`
     /// with the `network` of this name.
-    pub(super) fn terms(&self, effort: Effort, network: Option<&str>, size: Size) -> Value {
+    pub(super) fn terms(&self, effort: SearchEffort, network: Option<&str>, size: Size) -> Value {
         let terms = json!({ "effort": effort, "network": network, "seed": self.params.seed });
         // A network is identified by its name, wherever its file is.
         let params = Params { network: Params::default().network, ..self.params.clone() };
-        provenance::signed(terms, &[size], &params)
+        provenance::with_provenance(terms, &[size], &params)
     }
 }

@@ -1,7 +1,7 @@
 //! The progress of a review: a bar with the remaining time on a terminal, otherwise lines in the
 //! log, or calls of a function.
 
-use crate::runs::progress::RunProgress;
+use crate::batch::progress::RunProgress;
 
 /// Shows the number of positions that have been searched.
 pub(super) struct ReviewProgress {
@@ -18,13 +18,16 @@ impl ReviewProgress {
 
     /// The progress of `positions` positions in all, without a bar: `tell` is called with the
     /// number of searched positions and the number of all.
-    pub(super) fn told(positions: usize, tell: impl Fn(u64, u64) + 'static) -> ReviewProgress {
+    pub(super) fn with_callback(
+        positions: usize,
+        tell: impl Fn(u64, u64) + 'static,
+    ) -> ReviewProgress {
         ReviewProgress { run: RunProgress::hidden(positions), tell: Some(Box::new(tell)) }
     }
 
     /// Notes the start of a game, of which `known` positions have been searched before.
     pub(super) fn start(&self, game: &str, known: usize) {
-        self.run.say(game.to_owned());
+        self.run.set_message(game.to_owned());
         if known > 0 {
             log::info!("{game}: {known} positions were searched before");
             self.run.skip(known);
@@ -43,6 +46,6 @@ impl ReviewProgress {
 
     /// Hides the bar while something is written.
     pub(super) fn hide<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.run.aside(write)
+        self.run.suspend(write)
     }
 }

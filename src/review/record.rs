@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::analysis::{AnalyzedPosition, Tried};
+use super::analysis::{AnalyzedPosition, SearchedMove};
 use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
 use super::words;
@@ -75,7 +75,7 @@ fn grade(grade: Grade) -> Option<Property> {
 
 /// The variation that would have been better than a mistake. At the end of the line, the stones are
 /// numbered in the order in which they were played.
-fn variation(review: &Review, one: &GradedMove, better: &Tried) -> Option<Variation> {
+fn variation(review: &Review, one: &GradedMove, better: &SearchedMove) -> Option<Variation> {
     let size = review.game.size();
     let line = if better.line.is_empty() { &better.vertex } else { &better.line };
     let moves =

@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::ReviewTexts;
-use super::analysis::{AnalyzedPosition, Tried};
+use super::analysis::{AnalyzedPosition, SearchedMove};
 use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
-use super::page::Frame;
+use super::page::PageFrame;
 use super::source::SourceGame;
 use crate::params::Params;
 use crate::search::Report;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{self, RecordTree, Recorded};
+use ponnuki_game::record::{self, ParsedRecord, RecordTree};
 
 /// What stands before and after the JSON of a review in its page.
 const START: &str = "<script type=\"application/json\" id=\"review\">";
@@ -49,24 +49,24 @@ pub struct LiveChanges {
 }
 
 /// A review that was made earlier.
-pub struct KeptReview {
-    sheet: KeptSheet,
+pub struct StoredReview {
+    sheet: StoredJson,
     source: SourceGame,
 }
 
 /// What the page of a review says of it.
 #[derive(Deserialize)]
-struct KeptSheet {
+struct StoredJson {
     file: String,
     judge: ReviewedBy,
     perspective: char,
     sgf: String,
     positions: Vec<AnalyzedPosition>,
-    moves: Vec<KeptMove>,
+    moves: Vec<StoredMove>,
 }
 
 #[derive(Deserialize)]
-struct KeptMove {
+struct StoredMove {
     #[serde(rename = "move")]
     vertex: String,
     prior: Option<f64>,
@@ -75,25 +75,27 @@ struct KeptMove {
     others: Vec<(String, f64, f64)>,
 }
 
-impl KeptReview {
+impl StoredReview {
     /// The review in a page. `None` if the page is not of this version of the program.
-    pub fn read(page: &str) -> Option<KeptReview> {
+    pub fn read(page: &str) -> Option<StoredReview> {
         let (_, rest) = page.split_once(START)?;
         let (json, _) = rest.split_once(END)?;
-        let mut sheet: KeptSheet = serde_json::from_str(json).ok()?;
+        let mut sheet: StoredJson = serde_json::from_str(json).ok()?;
         let source = source(&sheet.file, sheet.sgf.clone())?;
         let fits = source.game.moves().len() + 1 == sheet.positions.len();
         for (position, played) in sheet.positions.iter_mut().zip(&sheet.moves) {
-            position.tried.extend(played.others.iter().map(|(vertex, winrate, score)| Tried {
-                vertex: vertex.clone(),
-                visits: 0,
-                winrate: *winrate,
-                score: *score,
-                prior: played.prior.filter(|_| *vertex == played.vertex).unwrap_or(0.0),
-                line: String::new(),
+            position.tried.extend(played.others.iter().map(|(vertex, winrate, score)| {
+                SearchedMove {
+                    vertex: vertex.clone(),
+                    visits: 0,
+                    winrate: *winrate,
+                    score: *score,
+                    prior: played.prior.filter(|_| *vertex == played.vertex).unwrap_or(0.0),
+                    line: String::new(),
+                }
             }));
         }
-        fits.then_some(KeptReview { sheet, source })
+        fits.then_some(StoredReview { sheet, source })
     }
 
     /// The text of the record.
@@ -131,8 +133,8 @@ impl KeptReview {
     ///
     /// # Errors
     /// None that is known of.
-    pub fn texts(self, params: &Params, frame: &Frame) -> Result<ReviewTexts, ReviewError> {
-        let KeptReview { sheet, source } = self;
+    pub fn texts(self, params: &Params, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
+        let StoredReview { sheet, source } = self;
         let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
         let review = Review::new(source, (sheet.judge, perspective), sheet.positions, params);
         ReviewTexts::of(&review, frame)
@@ -143,7 +145,7 @@ impl KeptReview {
 fn source(name: &str, sgf: String) -> Option<SourceGame> {
     let recorded = record::read_text(&sgf).ok()?;
     RecordTree::read(&sgf, &recorded)?;
-    let Recorded { game, record, .. } = recorded;
+    let ParsedRecord { game, record, .. } = recorded;
     Some(SourceGame { name: name.to_owned(), stem: String::new(), sgf, game, record })
 }
 
@@ -151,12 +153,12 @@ fn source(name: &str, sgf: String) -> Option<SourceGame> {
 mod tests {
     use super::*;
     use crate::review::analysis::Estimate;
-    use crate::review::plan::Effort;
+    use crate::review::plan::SearchEffort;
 
     const SGF: &str = "(;SZ[5]PB[Ann];B[cc];W[dd](;B[bb])(;B[aa]))";
 
     fn position(winrate: f64, visits: u64) -> AnalyzedPosition {
-        let tried = |name: &str| Tried {
+        let tried = |name: &str| SearchedMove {
             vertex: name.to_owned(),
             visits: 9,
             winrate,
@@ -174,41 +176,41 @@ mod tests {
     }
 
     fn texts() -> ReviewTexts {
-        let effort = Effort { visits: Some(50), ..Effort::default() };
+        let effort = SearchEffort { visits: Some(50), ..SearchEffort::default() };
         let by = ReviewedBy { network: Some("it".to_owned()), is_builtin: true, effort };
         let positions = [0.5, 0.6, 0.1, 0.9].map(|winrate| position(winrate, 50)).to_vec();
         let source = source("game.sgf", SGF.to_owned()).unwrap();
         let review = Review::new(source, (by, Color::Black), positions, &Params::default());
-        ReviewTexts::of(&review, &Frame::alone()).unwrap()
+        ReviewTexts::of(&review, &PageFrame::alone()).unwrap()
     }
 
     #[test]
     fn a_review_that_is_read_again_is_the_same() {
         let before = texts();
-        let again = KeptReview::read(&before.alone).unwrap();
+        let again = StoredReview::read(&before.alone).unwrap();
         assert_eq!(again.record(), SGF);
-        let again = again.texts(&Params::default(), &Frame::alone()).unwrap();
+        let again = again.texts(&Params::default(), &PageFrame::alone()).unwrap();
         assert!(again.alone == before.alone, "{}", again.json);
         for wrong in ["", "<p>", &before.alone.replace("\"judge\"", "\"jury\"")] {
-            assert!(KeptReview::read(wrong).is_none());
+            assert!(StoredReview::read(wrong).is_none());
         }
     }
 
     #[test]
     fn what_was_searched_longer_takes_its_place() {
         let before = texts();
-        let mut kept = KeptReview::read(&before.alone).unwrap();
+        let mut kept = StoredReview::read(&before.alone).unwrap();
         let moves = kept.source.game.moves().to_vec();
         let positions =
             [(1, LivePosition(position(0.55, 50))), (2, LivePosition(position(0.5, 51)))];
         let mut findings = LiveChanges { positions: positions.into(), moves, record: None };
         assert!(kept.fill(&findings) && !kept.fill(&findings), "the second time it is known");
-        let sheet = kept.texts(&Params::default(), &Frame::alone()).unwrap();
-        let filled = KeptReview::read(&sheet.alone).unwrap().sheet.positions;
+        let sheet = kept.texts(&Params::default(), &PageFrame::alone()).unwrap();
+        let filled = StoredReview::read(&sheet.alone).unwrap().sheet.positions;
         let rates: Vec<f64> = filled.iter().map(|one| one.estimate.winrate).collect();
         assert_eq!(rates, [0.5, 0.6, 0.5, 0.9]);
         // A variation that was added comes along, but not a variation of another game.
-        let mut kept = KeptReview::read(&sheet.alone).unwrap();
+        let mut kept = StoredReview::read(&sheet.alone).unwrap();
         findings.record = Some(SGF.replace("(;B[aa])", "(;B[aa])(;B[ab])"));
         assert!(kept.fill(&findings) && kept.record().contains("B[ab]"));
         findings.moves.pop();

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::error::ReviewError;
 use super::plan::ReviewPlan;
-use crate::runs::folder::FolderError;
+use crate::batch::folder::FolderError;
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, ReadFile, Record, Recorded};
+use ponnuki_game::record::{self, GameInfo, ParsedFile, ParsedRecord};
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
@@ -23,7 +23,7 @@ pub(super) struct SourceGame {
     /// The record as SGF: the text that was read, or the game if it was in another format.
     pub(super) sgf: String,
     pub(super) game: Game,
-    pub(super) record: Record,
+    pub(super) record: GameInfo,
 }
 
 impl SourceGame {
@@ -54,7 +54,7 @@ impl SourceGame {
         bytes: &[u8],
         plan: &ReviewPlan,
     ) -> Result<SourceGame, ReviewError> {
-        let ReadFile { format, recorded, .. } = record::read_file(bytes)
+        let ParsedFile { format, recorded, .. } = record::read_file(bytes)
             .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
         recorded.log_warnings(&name);
         let text = record::text_of(bytes);
@@ -62,7 +62,7 @@ impl SourceGame {
             Some(text) => text,
             None => record::write(&recorded.game, &recorded.record),
         };
-        let Recorded { mut game, record, .. } = recorded;
+        let ParsedRecord { mut game, record, .. } = recorded;
         plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
         plan.komi.into_iter().for_each(|komi| game.set_komi(komi));
         let source = SourceGame { name, stem, sgf, game, record };

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::analysis::AnalyzedPosition;
-use crate::runs::fingerprint::Hash;
-use crate::runs::folder::{FolderError, RunFolder};
-use crate::runs::journal::Journal;
+use crate::batch::fingerprint::Hash;
+use crate::batch::folder::{FolderError, RunFolder};
+use crate::batch::journal::Journal;
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, Record};
+use ponnuki_game::record::{self, GameInfo};
 
 /// A line for each position.
 const POSITIONS: &str = "positions.jsonl";
@@ -23,7 +23,7 @@ pub(super) struct PositionKey(String);
 impl PositionKey {
     /// The key of the last position of `game`, searched on these terms.
     pub(super) fn of(game: &Game, terms: &Value) -> PositionKey {
-        let text = format!("{terms} {}", record::write(game, &Record::default()));
+        let text = format!("{terms} {}", record::write(game, &GameInfo::default()));
         let mut hash = Hash::new();
         text.bytes().for_each(|byte| hash.add(byte.into()));
         PositionKey(hash.text())

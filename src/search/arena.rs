@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use bytemuck::Zeroable;
 
 use super::node::Block;
-use crate::limits;
+use crate::machine;
 
 /// A value on cache lines of its own, so that writing it does not slow down readers of its
 /// neighbours in memory (false sharing). It takes two lines because some processors fetch them in
@@ -52,7 +52,7 @@ impl Arena {
 
     /// This number of blocks, if the system has room for everything else beside them.
     fn take(count: usize) -> Option<Box<[Block]>> {
-        let _room = limits::room()?;
+        let _room = machine::reserve_memory()?;
         bytemuck::try_zeroed_slice_box(count).ok()
     }
 

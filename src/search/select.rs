@@ -16,7 +16,7 @@ use super::guide::Guide;
 use super::report::{Bound, for_color};
 use crate::evaluator::{Evaluation, Evaluator, Playouts};
 use crate::params::Tuning;
-use crate::prior::{Prior, Rated};
+use crate::prior::{Prior, RatedMove};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
@@ -24,7 +24,7 @@ use ponnuki_game::point::Move;
 /// How a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {
     /// The priors that it reads.
-    type Prior: Rated;
+    type Prior: RatedMove;
 
     /// Whether it reads the margins and the weights.
     const SCORES: bool;

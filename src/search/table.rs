@@ -16,7 +16,7 @@ use super::select::puct::{Puct, Weights};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::model::Model;
 use crate::params::Tuning;
-use crate::prior::Likely;
+use crate::prior::PolicyMove;
 use ponnuki_game::capacity::{Capacity, UpTo9};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};
@@ -64,7 +64,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<Likely>) {
+    fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<PolicyMove>) {
         moves.clear();
         let color = position.to_move();
         let all = position.size().points().map(Move::Play).chain([Move::Pass]);
@@ -74,7 +74,7 @@ impl Reader {
             }
             _ => true,
         });
-        moves.extend(legal.map(|mv| Likely { mv, probability: 0.01 }));
+        moves.extend(legal.map(|mv| PolicyMove { mv, probability: 0.01 }));
         for prior in moves.iter_mut().filter(|prior| Some(prior.mv) == self.table.favourite) {
             prior.probability = 0.9;
         }
@@ -82,7 +82,7 @@ impl Reader {
 }
 
 impl<C: Capacity> Evaluator<C> for Reader {
-    type Prior = Likely;
+    type Prior = PolicyMove;
 
     const VARIES: bool = false;
     const TRACES: bool = false;
@@ -98,7 +98,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
 
     fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
         let path = leaf.trace.codes().to_vec();
         let mut log = self.table.log.lock().unwrap();
         let new = log.under_way.insert(path.clone());
@@ -135,7 +135,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         known.map_or(0.0, |entry| entry.1)
     }
 
-    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Likely>) -> f32 {
+    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<PolicyMove>) -> f32 {
         self.fill(position, moves);
         MARGIN
     }

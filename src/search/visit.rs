@@ -13,12 +13,12 @@
 
 use crate::params::Tuning;
 use crate::playout::Trace;
-use crate::prior::Rated;
+use crate::prior::RatedMove;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::position::{Arrival, Position};
+use ponnuki_game::position::{Position, RepetitionOutcome};
 
 use super::counts::MoveCounts;
 use super::guide::{Guide, Opening};
@@ -78,7 +78,7 @@ pub(super) struct Way<'a, C: Capacity, F: Formula> {
     pub varies: bool,
 }
 
-impl<C: Capacity, P: Rated> Visit<C, P> {
+impl<C: Capacity, P: RatedMove> Visit<C, P> {
     /// A visit with room for any path from `root`.
     pub(super) fn new(root: &Root<C>) -> Visit<C, P> {
         let depth = deepest(root.position.size().area()) + 1;
@@ -124,16 +124,16 @@ impl<C: Capacity, P: Rated> Visit<C, P> {
             self.path.push(step);
             self.trace.push(mv);
             match self.position.play(color, mv) {
-                Arrival::Fine => {}
-                Arrival::Void => return End::Void,
-                Arrival::Forbidden => {
+                RepetitionOutcome::Fine => {}
+                RepetitionOutcome::Void => return End::Void,
+                RepetitionOutcome::Forbidden => {
                     edge.block.mark_repetition(edge.lane);
                     return End::Repetition;
                 }
             }
-            let (ledger, rules) = (self.position.ledger(), self.position.rules());
-            if ledger.is_stopped() {
-                if ledger.all_alive(rules) {
+            let (pass_state, rules) = (self.position.pass_state(), self.position.rules());
+            if pass_state.is_stopped() {
+                if pass_state.all_alive(rules) {
                     return End::Finished;
                 }
                 // Where it matters who stops the game, the line ends here. Under plain area

@@ -7,7 +7,7 @@ use crate::params::LEVELS;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::handicap::free_points;
 use ponnuki_game::game::{Game, HandicapError};
-use ponnuki_game::record::Record;
+use ponnuki_game::record::GameInfo;
 use ponnuki_game::score::Komi;
 
 /// The name of a person who has not given a name.
@@ -49,7 +49,7 @@ pub fn is_engine(name: &str) -> bool {
 
 /// Sets the rank of the engine in the record: its `level`, or nothing at full strength. To be called
 /// before the names are set, because a person who takes over has not the engine's rank.
-pub fn rank_engine(record: &mut Record, players: ByColor<Player>, level: &str) {
+pub fn rank_engine(record: &mut GameInfo, players: ByColor<Player>, level: &str) {
     for (color, name, rank) in [
         (Color::Black, &record.black, &mut record.black_rank),
         (Color::White, &record.white, &mut record.white_rank),
@@ -63,7 +63,7 @@ pub fn rank_engine(record: &mut Record, players: ByColor<Player>, level: &str) {
 }
 
 /// Sets the names in the record that are missing or do not fit the players.
-pub fn name_players(record: &mut Record, players: ByColor<Player>, human: &str) {
+pub fn name_players(record: &mut GameInfo, players: ByColor<Player>, human: &str) {
     for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
         match players[color] {
             Player::Engine if !is_engine(name) => engine::NAME.clone_into(name),
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn the_rank_of_the_engine_is_its_level() {
         let players = ByColor::new(Player::Human, Player::Engine);
-        let mut record = Record { black_rank: "3k".into(), ..Record::default() };
+        let mut record = GameInfo { black_rank: "3k".into(), ..GameInfo::default() };
         rank_engine(&mut record, players, "5k");
         assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", "5k"));
         name_players(&mut record, players, "Ann");

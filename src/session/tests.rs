@@ -13,7 +13,7 @@ pub(crate) fn session(players: &str, clock: &str) -> GameSession {
     let chinese = rules::find("chinese").unwrap();
     let game = Game::new(Size::square(4), chinese.rules, "0.5".parse().unwrap());
     let who = |at| if players.as_bytes()[at] == b'h' { Player::Human } else { Player::Engine };
-    let record = Record { black: "Ann".into(), white: "Ben".into(), ..Record::default() };
+    let record = GameInfo { black: "Ann".into(), white: "Ben".into(), ..GameInfo::default() };
     let clock = Clock::new(clock.parse().unwrap());
     GameSession::new(game, record, ByColor::new(who(0), who(1)), clock)
 }

@@ -39,11 +39,11 @@ impl GameSession {
 
     /// True if a game that is over would end again without another move.
     fn would_end_again(&self) -> bool {
-        let ledger = self.game.ledger();
+        let pass_state = self.game.pass_state();
         let engine_resigns = Color::ALL.iter().any(|&color| {
             self.players[color] == Player::Engine && self.record.result == resignation(color)
         });
-        let is_counted = ledger.is_stopped() && ledger.all_alive(self.game.rules());
+        let is_counted = pass_state.is_stopped() && pass_state.all_alive(self.game.rules());
         engine_resigns || is_counted || self.game.void().is_some()
     }
 
@@ -52,7 +52,7 @@ impl GameSession {
         self.record.result.clear();
         self.version += 1;
         self.turn_began = self.now;
-        let is_stopped = self.game.ledger().is_stopped();
+        let is_stopped = self.game.pass_state().is_stopped();
         self.phase = if is_stopped { Phase::Agreeing } else { Phase::Playing };
     }
 
@@ -71,7 +71,7 @@ impl GameSession {
             self.look_for_the_end();
         }
         if !result.is_empty() {
-            self.is_judged |= self.game.ledger().is_stopped();
+            self.is_judged |= self.game.pass_state().is_stopped();
             self.dead = dead;
             self.finish(result);
         }

@@ -10,7 +10,7 @@ use super::writer::RecordDraft;
 use super::{Event, GameSession, Phase, Refusal};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{RecordTree, Recorded, TreeEdit};
+use ponnuki_game::record::{ParsedRecord, RecordTree, TreeEdit};
 
 /// The largest number of positions in the tree of a game that is changed.
 const MOST_POSITIONS: usize = 20_000;
@@ -127,7 +127,7 @@ impl GameSession {
 
     /// Takes the variations and comments of a record of the same game. Those that there were can be
     /// brought back.
-    pub fn take_record(&mut self, text: &str, recorded: &Recorded) {
+    pub fn take_record(&mut self, text: &str, recorded: &ParsedRecord) {
         let tree = RecordTree::read(text, recorded);
         let is_same = self.game.moves() == recorded.game.moves();
         let Some(tree) = tree.filter(|_| is_same) else { return };

@@ -10,8 +10,8 @@ use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::engine::judge;
-use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
-use crate::limits::{self, ThreadError};
+use crate::engine::{Engine, Observer, Signals, StopCondition, TimedMonitor, Turn, TurnOptions};
+use crate::machine::{self, ThreadError};
 use crate::params::LEVELS;
 use crate::search::{Limits, Options, Report};
 use ponnuki_game::bits::mix;
@@ -60,7 +60,7 @@ impl EngineWorker {
         let (assignments, inbox) = channel();
         let signals = Arc::new(Signals::default());
         let stops = Arc::clone(&signals);
-        limits::spawn(move || {
+        machine::spawn(move || {
             let work = AssertUnwindSafe(|| work(engine, &inbox, &stops, &*notify));
             if panic::catch_unwind(work).is_err() {
                 notify(Message::EngineFailed);
@@ -119,7 +119,7 @@ fn work(
     let mut advice = None;
     for Assignment { task, game, clock, line } in inbox {
         engine.follow(&game);
-        let stop = Stop::by_interrupt(signals, line);
+        let stop = StopCondition::by_interrupt(signals, line);
         let result = run(&mut engine, task, &clock, &mut advice, stop, notify);
         // What was cut short is no good advice.
         advice.take_if(|_| stop.is_wanted());
@@ -143,7 +143,7 @@ fn run(
     task: Task,
     clock: &Clock,
     advice: &mut Option<Advice>,
-    stop: Stop<'_>,
+    stop: StopCondition<'_>,
     notify: &(dyn Fn(Message) -> bool + Sync),
 ) -> TaskResult {
     let show = |report: &Report| notify(Message::Report(task, Arc::new(report.clone())));
@@ -190,7 +190,7 @@ fn run(
             })
         }
         TaskKind::Dead => {
-            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+            let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
             let verdict = judge::judge(engine.game(), engine.network(), &watch);
             verdict.map_or(TaskResult::Nothing, |verdict| TaskResult::Dead(verdict.status.dead()))
         }
@@ -200,7 +200,7 @@ fn run(
         }
         TaskKind::Study { color, visits, seconds } => {
             let observer = Observer { first: LIVE_FIRST, interval: LIVE_INTERVAL, show: &show };
-            let watch = Watch::new(Stopwatch::start(), None, Some(stop))
+            let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop))
                 .with_observer(Some(observer))
                 .with_deadline(Some(seconds.into()));
             let limits = Limits { visits: Some(visits), playouts: None };

@@ -10,9 +10,9 @@ use std::thread::{self, JoinHandle};
 use super::autosave::Autosave;
 use super::{Message, Notify};
 use crate::disk::plain;
-use crate::limits::{self, ThreadError};
+use crate::machine::{self, ThreadError};
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, Record, RecordTree};
+use ponnuki_game::record::{self, GameInfo, RecordTree};
 
 /// The end of the name of the file with what was found in a game.
 pub const ANALYSES: &str = "jsonl";
@@ -21,7 +21,7 @@ pub const ANALYSES: &str = "jsonl";
 pub struct RecordDraft {
     pub(super) tree: Option<Arc<RecordTree>>,
     pub(super) game: Game,
-    pub(super) record: Record,
+    pub(super) record: GameInfo,
 }
 
 impl RecordDraft {
@@ -66,7 +66,7 @@ impl RecordWriter {
     pub(super) fn start(autosave: Autosave, notify: Notify) -> Result<RecordWriter, ThreadError> {
         let (given, taken) = channel();
         let has_begun = autosave.has_text();
-        let thread = Some(limits::spawn(move || save(autosave, &taken, &notify))?);
+        let thread = Some(machine::spawn(move || save(autosave, &taken, &notify))?);
         Ok(RecordWriter { given: Some(given), has_begun, thread })
     }
 

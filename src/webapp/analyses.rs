@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions};
+use crate::analysis_format::{Extra, Format, Perspective, Preview, ReportOptions};
 use crate::search::Report;
 use ponnuki_game::bits::mix;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{self, Record};
+use ponnuki_game::record::{self, GameInfo};
 
 /// The key by which a line names its position.
 const KEY: &str = "key";
@@ -48,7 +48,7 @@ struct FoundPosition {
 impl KeptAnalyses {
     /// Reads the lines that were kept with this game. A line that cannot be read is passed over.
     pub(super) fn read(game: &Game, lines: &str) -> KeptAnalyses {
-        let start = record::write(&game.at_start(), &Record::default());
+        let start = record::write(&game.at_start(), &GameInfo::default());
         let start = start.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
         let known = lines.lines().filter_map(found).collect();
         KeptAnalyses { start, known, latest: None }

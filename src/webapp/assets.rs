@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::http_error::HttpError;
-use crate::review::Frame;
+use crate::review::PageFrame;
 use crate::widgets;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -14,7 +14,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 /// The files that pages load: name, type, and the parts that are joined.
 const ASSETS: &[(&str, &str, &[&str])] = &[
     ("parts.js", SCRIPT, &[widgets::SCRIPT]),
-    ("review.js", SCRIPT, &[Frame::SCRIPT]),
+    ("review.js", SCRIPT, &[PageFrame::SCRIPT]),
     ("remote.js", SCRIPT, &[include_str!("pages/remote.js")]),
     ("start.js", SCRIPT, &[include_str!("pages/start.js")]),
     ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
@@ -36,7 +36,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
         STYLE,
         &[widgets::BOARD_STYLE, widgets::PAGE_STYLE, include_str!("pages/site.css")],
     ),
-    ("review.css", STYLE, &[Frame::STYLE]),
+    ("review.css", STYLE, &[PageFrame::STYLE]),
 ];
 
 const START: &str = include_str!("pages/start.html");
@@ -105,8 +105,8 @@ pub(super) fn page_alone(text: String) -> Response {
 }
 
 /// The frame around the page of a review.
-pub(super) fn frame(root: &str) -> Frame {
-    Frame {
+pub(super) fn frame(root: &str) -> PageFrame {
+    PageFrame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
         top: format!("<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"></span></nav>\n"),
         scripts: format!(

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{Command, Stdio};
 
-use crate::limits;
+use crate::machine;
 
 /// Opens an address in the user's browser, which is not waited for.
 ///
@@ -20,6 +20,6 @@ pub fn open_browser(url: &str) -> io::Result<()> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn()?;
     // On some systems the command is the browser itself. Nothing but its end needs the thread.
-    let _ = limits::spawn(move || child.wait());
+    let _ = machine::spawn(move || child.wait());
     Ok(())
 }

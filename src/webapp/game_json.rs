@@ -6,16 +6,16 @@ use serde_json::{Map, Value, json};
 use super::analyses::{Expected, report_json};
 use super::http_error::HttpError;
 use super::shared_game::GameState;
+use crate::analysis_format::rounded;
 use crate::clock::TimeControl;
 use crate::english;
-use crate::formats::rounded;
 use crate::session::{GameSession, Phase, Place, Player, TaskKind, Thought};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::record::TreeMove;
 use ponnuki_game::rules::{PassCost, text};
-use ponnuki_game::score::chart::Chart;
+use ponnuki_game::score::final_board::FinalBoard;
 
 /// The record of a game.
 pub(super) fn record(session: &GameSession) -> Value {
@@ -133,7 +133,7 @@ fn stones_at_start(game: &Game, color: Color) -> Vec<String> {
 
 fn territory(session: &GameSession) -> Value {
     let (game, size) = (session.game(), session.game().size());
-    let chart = Chart::of(game.board(), session.dead(), game.rules());
+    let chart = FinalBoard::of(game.board(), session.dead(), game.rules());
     let vertices = |points: Vec<_>| -> Vec<String> {
         points.into_iter().map(|point| size.vertex(point)).collect()
     };

@@ -14,10 +14,10 @@ use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
-use crate::model::Learned;
+use crate::model::LearnedData;
 use crate::params::Params;
 
-use crate::review::{Frame, LiveChanges};
+use crate::review::{LiveChanges, PageFrame};
 use crate::session::Autosave;
 use ponnuki_game::color::Color;
 
@@ -31,7 +31,7 @@ const REST: f64 = 3.0;
 pub(super) struct WebApp {
     pub(super) address: Address,
     pub(super) plan: WebPlan,
-    pub(super) learned: Learned,
+    pub(super) learned: LearnedData,
     pub(super) reviews: Reviews,
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
@@ -50,7 +50,7 @@ impl WebApp {
     pub(super) fn new(
         address: Address,
         plan: WebPlan,
-        learned: Learned,
+        learned: LearnedData,
         library: Result<Arc<Library>, String>,
     ) -> WebApp {
         let last = |word| library.as_ref().map_or(0, |library| library.next_number(word) - 1);
@@ -209,7 +209,7 @@ impl WebApp {
     }
 
     /// The frame of reviews.
-    pub(super) fn frame(&self) -> Frame {
+    pub(super) fn frame(&self) -> PageFrame {
         assets::frame(&self.address.root())
     }
 

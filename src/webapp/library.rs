@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use super::address::Secret;
 use crate::disk::{self, plain};
 use crate::review::ReviewTexts;
-use ponnuki_game::record::{self, Recorded};
+use ponnuki_game::record::{self, ParsedRecord};
 
 /// The largest number of a file.
 const MOST_FILES: u64 = 1_000_000;
@@ -298,7 +298,7 @@ fn read_entry(file: &Path) -> Value {
         Err(reason) => return json!({ "error": reason }),
     };
     match record::read(&bytes) {
-        Ok(Recorded { game, record, .. }) => json!({
+        Ok(ParsedRecord { game, record, .. }) => json!({
             "names": [record.black, record.white],
             "ranks": [record.black_rank, record.white_rank],
             "size": game.size().to_string(),

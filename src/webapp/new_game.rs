@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::http_error::HttpError;
 use crate::clock::{self, Clock, TimeControl};
 use crate::engine::{self, Engine, EngineError};
-use crate::model::Learned;
+use crate::model::LearnedData;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::session::{GameSession, HUMAN, Place, Player, is_engine, name_players, with_handicap};
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, Record, RecordTree, Recorded};
+use ponnuki_game::record::{self, GameInfo, ParsedRecord, RecordTree};
 use ponnuki_game::rules::RULESETS;
 
 /// The parameters that a game in the browser may set. The other parameters name files or concern
@@ -97,7 +97,7 @@ impl NewGame {
     pub(super) fn start(
         self,
         params: Params,
-        learned: &Learned,
+        learned: &LearnedData,
     ) -> Result<(GameSession, Engine), HttpError> {
         let params = self.params(params)?;
         let time: TimeControl = match self.time.as_deref() {
@@ -112,7 +112,7 @@ impl NewGame {
                 let tree = tree(text, &recorded);
                 (self.begun(recorded)?, Some(tree))
             }
-            None => ((self.empty(&params)?, Record::default()), None),
+            None => ((self.empty(&params)?, GameInfo::default()), None),
         };
         let (game, record) = recorded;
         let players = self.players(&record);
@@ -132,8 +132,8 @@ impl NewGame {
     }
 
     /// The game of a record and what it says, up to where it is to be played on from.
-    fn begun(&self, recorded: Recorded) -> Result<(Game, Record), HttpError> {
-        let Recorded { game, mut record, .. } = recorded;
+    fn begun(&self, recorded: ParsedRecord) -> Result<(Game, GameInfo), HttpError> {
+        let ParsedRecord { game, mut record, .. } = recorded;
         let Some(place) = &self.from else { return Ok((game, record)) };
         let (game, _) = place.reach(&game, game.to_move())?;
         record.result.clear();
@@ -142,7 +142,7 @@ impl NewGame {
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.
-    fn named(&self, mut record: Record, players: ByColor<Player>, level: &str) -> Record {
+    fn named(&self, mut record: GameInfo, players: ByColor<Player>, level: &str) -> GameInfo {
         if self.sgf.is_some() && !self.takes_seats() {
             return record;
         }
@@ -200,7 +200,7 @@ impl NewGame {
         with_handicap(&empty, self.handicap, !params.komi.is_empty()).map_err(refused)
     }
 
-    fn players(&self, record: &Record) -> ByColor<Player> {
+    fn players(&self, record: &GameInfo) -> ByColor<Player> {
         let named = |name| if is_engine(name) { Player::Engine } else { Player::Human };
         ByColor::new(
             self.black.unwrap_or_else(|| named(&record.black)),
@@ -213,7 +213,7 @@ impl NewGame {
 ///
 /// # Errors
 /// When it is, or the text is no record.
-pub(super) fn recorded(text: &str) -> Result<Recorded, HttpError> {
+pub(super) fn recorded(text: &str) -> Result<ParsedRecord, HttpError> {
     // No more moves are played than show that there are too many.
     let recorded = record::read_text_before(text, MOST_MOVES + 2)
         .map_err(|reason| HttpError::bad_request(format!("the record: {reason}")))?;
@@ -224,7 +224,7 @@ pub(super) fn recorded(text: &str) -> Result<Recorded, HttpError> {
 }
 
 /// The tree of a record in any format.
-fn tree(text: &str, recorded: &Recorded) -> RecordTree {
+fn tree(text: &str, recorded: &ParsedRecord) -> RecordTree {
     let tree = RecordTree::read(text, recorded);
     tree.unwrap_or_else(|| RecordTree::of(&recorded.game, &recorded.record))
 }

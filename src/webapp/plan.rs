@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use crate::engine::EngineError;
-use crate::limits::ThreadError;
+use crate::machine::ThreadError;
 use crate::params::Params;
 
 /// The plan of the server.

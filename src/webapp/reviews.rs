@@ -12,10 +12,12 @@ use super::http_error::HttpError;
 use super::library::Library;
 use crate::disk::plain;
 use crate::engine::Signals;
-use crate::limits;
-use crate::model::Learned;
+use crate::machine;
+use crate::model::LearnedData;
 use crate::params::Params;
-use crate::review::{Effort, Frame, KeptReview, LiveChanges, ReviewPlan, ReviewTexts, review_one};
+use crate::review::{
+    LiveChanges, PageFrame, ReviewPlan, ReviewTexts, SearchEffort, StoredReview, review_one,
+};
 use ponnuki_game::color::Color;
 
 /// The word that the names of their files begin with.
@@ -109,8 +111,8 @@ impl Reviews {
         &self,
         mut request: ReviewRequest,
         params: Params,
-        learned: Learned,
-        frame: Frame,
+        learned: LearnedData,
+        frame: PageFrame,
     ) -> Result<u64, HttpError> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
             let text = format!("a position gets 1 to {MOST_VISITS} visits");
@@ -155,7 +157,7 @@ impl Reviews {
             release();
             sender.send_replace(made);
         };
-        limits::spawn(review).map_err(|error| {
+        machine::spawn(review).map_err(|error| {
             give_back();
             HttpError::internal(error)
         })?;
@@ -207,13 +209,13 @@ impl Reviews {
     pub(super) fn page(
         &self,
         number: u64,
-        (params, frame): (&Params, &Frame),
+        (params, frame): (&Params, &PageFrame),
     ) -> Result<ReviewPage, HttpError> {
         if let Ok(job) = self.job(number) {
             return Ok(ReviewPage::Framed(job.texts()?.framed.clone()));
         }
         let alone = self.text(number, "html")?;
-        let framed = KeptReview::read(&alone).map(|kept| kept.texts(params, frame));
+        let framed = StoredReview::read(&alone).map(|kept| kept.texts(params, frame));
         match framed {
             Some(texts) => Ok(ReviewPage::Framed(texts.map_err(HttpError::internal)?.framed)),
             None => Ok(ReviewPage::Alone(alone)),
@@ -226,7 +228,7 @@ impl Reviews {
     /// When there is none, or it was made by another version of the program.
     pub(super) fn record(&self, number: u64) -> Result<String, HttpError> {
         let page = self.text(number, "html")?;
-        let kept = KeptReview::read(&page);
+        let kept = StoredReview::read(&page);
         let other = || HttpError::conflict("this review was made by another version of ponnuki");
         kept.map(|kept| kept.record().to_owned()).ok_or_else(other)
     }
@@ -239,7 +241,7 @@ impl Reviews {
         &self,
         number: u64,
         findings: &LiveChanges,
-        (params, frame): (&Params, &Frame),
+        (params, frame): (&Params, &PageFrame),
     ) -> Result<(), HttpError> {
         let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         // Another program may have filled it since it was made here.
@@ -248,7 +250,7 @@ impl Reviews {
             Some(Ok(Some(page))) => page,
             _ => self.text(number, "html")?,
         };
-        let Some(mut kept) = KeptReview::read(&page) else { return Ok(()) };
+        let Some(mut kept) = StoredReview::read(&page) else { return Ok(()) };
         if !kept.fill(findings) {
             return Ok(());
         }
@@ -310,8 +312,8 @@ impl ReviewJob {
 fn make(
     request: &ReviewRequest,
     params: Params,
-    learned: &Learned,
-    frame: &Frame,
+    learned: &LearnedData,
+    frame: &PageFrame,
     signals: &Signals,
     sender: &watch::Sender<ReviewStage>,
 ) -> ReviewStage {
@@ -323,7 +325,7 @@ fn make(
         rules: None,
         komi: None,
         perspective: Color::Black,
-        effort: Effort { visits: request.visits, ..Effort::default() },
+        effort: SearchEffort { visits: request.visits, ..SearchEffort::default() },
         threads: params.threads as usize,
         params,
     };

@@ -30,9 +30,9 @@ use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
-use crate::counting;
+use crate::score_command;
 use ponnuki_game::color::Color;
-use ponnuki_game::record::{self, Recorded};
+use ponnuki_game::record::{self, ParsedRecord};
 
 /// The largest body in bytes, unless a record is in it.
 const LARGEST_BODY: usize = 1 << 20;
@@ -333,8 +333,9 @@ async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Numb
     let network = app.learned.networks.main.clone();
     let count = move || {
         let moves_read = game.moves().len();
-        let recorded = Recorded { game, record, has_komi: true, moves_read, warnings: Vec::new() };
-        counting::counted("game", recorded, dead, network)
+        let recorded =
+            ParsedRecord { game, record, has_komi: true, moves_read, warnings: Vec::new() };
+        score_command::counted("game", recorded, dead, network)
             .ok_or_else(|| HttpError::internal("the dead stones could not be found"))
     };
     let counted = shared.counts.of(position, count).await?;

@@ -16,7 +16,7 @@ use super::games::WebApp;
 use super::library::Library;
 use super::plan::{WebError, WebPlan};
 use super::routes;
-use crate::{disk, engine, limits};
+use crate::{disk, engine, machine};
 
 /// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
@@ -108,7 +108,7 @@ pub fn serve(
 fn runtime() -> Result<Runtime, WebError> {
     let mut builder = Builder::new_current_thread();
     let runtime = builder.enable_io().enable_time().thread_keep_alive(Duration::MAX).build()?;
-    limits::spawn(|| ())?.join().ok();
+    machine::spawn(|| ())?.join().ok();
     runtime.block_on(runtime.spawn_blocking(|| ())).map_err(io::Error::from)?;
     Ok(runtime)
 }

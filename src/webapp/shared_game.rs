@@ -16,14 +16,14 @@ use crate::clock::Stopwatch;
 use crate::disk::plain;
 use crate::engine::Engine;
 use crate::english;
-use crate::limits::ThreadError;
+use crate::machine::ThreadError;
 use crate::review::{LiveChanges, LivePosition};
 use crate::session::{
     ANALYSES, Autosave, Event, GameSession, Input, Message, Phase, RecordWriter, Thought, parse,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::Recorded;
+use ponnuki_game::record::ParsedRecord;
 
 /// The number of seconds for which a page that has listened is expected to listen again.
 const PAUSE: f64 = 3.0;
@@ -202,7 +202,7 @@ impl SharedGame {
 
     /// Takes the variations and comments of a record of the same game; see
     /// [`GameSession::take_record`].
-    pub(super) fn take_record(&self, text: &str, recorded: &Recorded) {
+    pub(super) fn take_record(&self, text: &str, recorded: &ParsedRecord) {
         self.change(|state| state.session.take_record(text, recorded));
     }
 

@@ -1,10 +1,10 @@
 //! The engine's answers to the questions about the positions. Nothing else in these tests knows the
 //! engine's interface.
 
-use ponnuki::feature::{self, Finder, Sight, Strengths};
+use ponnuki::feature::{self, FeatureFinder, FeatureInput, Strengths};
 use ponnuki::model::Model;
 use ponnuki::params::Tuning;
-use ponnuki::playout::{Candidates, Heuristics, Situation};
+use ponnuki::playout::{Candidates, Heuristics, PlayoutContext};
 use ponnuki::prior::reasons;
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki_game::board::{Board, GameBoard};
@@ -40,7 +40,7 @@ fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
     board.set_ko_point(position.ko);
     let (color, model) = (position.to_move, Model::default());
     let stones = stones_under(position, board.clone(), "chinese");
-    let situation = Situation::of(&stones, &model);
+    let situation = PlayoutContext::of(&stones, &model);
     let point = |word: &str| position.point(word);
     let chain = |word: &str| board.chain(point(word));
     match *words {
@@ -75,7 +75,7 @@ fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
 }
 
 /// The legal points that a heuristic suggests.
-fn suggestions<C: Capacity>(situation: &Situation<'_, C>, name: &str) -> String {
+fn suggestions<C: Capacity>(situation: &PlayoutContext<'_, C>, name: &str) -> String {
     let table = Heuristics::<C>::TABLE;
     let heuristic = table.iter().find(|heuristic| heuristic.name == name).unwrap();
     let mut candidates = Candidates::new();
@@ -97,7 +97,7 @@ fn marks<C: Capacity>(position: &Position, board: &Board<C>, row: &str, value: &
     for point in &position.owned {
         owners[point.index()] = position.to_move.sign() as f32;
     }
-    let sight = Sight {
+    let sight = FeatureInput {
         board,
         color: position.to_move,
         last: position.last,
@@ -105,7 +105,7 @@ fn marks<C: Capacity>(position: &Position, board: &Board<C>, row: &str, value: &
         owners: Some(&owners),
     };
     let strengths = Strengths::even(feature::Features::<C>::names().count(), Vec::new());
-    let mut finder = Finder::default();
+    let mut finder = FeatureFinder::default();
     let sheet = finder.find(sight, &Tuning::default(), &strengths);
     let marks = sheet.marks().iter().filter(|mark| mark.feature as usize == feature);
     sorted(board.size(), marks.map(|mark| sheet.points()[usize::from(mark.candidate)]))

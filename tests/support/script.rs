@@ -409,8 +409,8 @@ impl Scene<'_> {
                 let found = game.void().map_or("none".to_owned(), |void| void.since.to_string());
                 assert_eq!(found, since, "{at}");
             }
-            ["stopped"] => assert!(game.ledger().is_stopped(), "{at}"),
-            ["running"] => assert!(!game.ledger().is_stopped(), "{at}"),
+            ["stopped"] => assert!(game.pass_state().is_stopped(), "{at}"),
+            ["running"] => assert!(!game.pass_state().is_stopped(), "{at}"),
             [relation @ ("owner" | "counted"), owner, ref points @ ..] => {
                 let owner = match owner {
                     "nobody" => None,

@@ -161,7 +161,7 @@ impl<C: Capacity> BitSet<C> {
 
     /// Whether the two sets have a member in common.
     #[inline(always)]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         self.0.as_ref().iter().zip(other.0.as_ref()).any(|(mine, theirs)| mine & theirs != 0)
     }
 

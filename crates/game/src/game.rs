@@ -6,10 +6,10 @@
 //! back exactly.
 //!
 //! - [`handicap`]: where handicap stones go.
-//! - [`account`]: the items of a count, to compare counts under different rules.
+//! - [`breakdown`]: the items of a count, to compare counts under different rules.
 //! - `diagram`: games that start from a diagram.
 
-pub mod account;
+pub mod breakdown;
 mod diagram;
 pub mod handicap;
 
@@ -20,7 +20,7 @@ pub use crate::position::{IllegalMove, Void};
 use crate::board::GameBoard;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
-use crate::position::{GamePosition, Ledger, Position};
+use crate::position::{GamePosition, PassState, Position};
 use crate::rules::Rules;
 use crate::score::{Komi, Score};
 
@@ -202,8 +202,8 @@ impl Game {
     }
 
     /// Passes, stops, the button: what the stones do not show.
-    pub fn ledger(&self) -> &Ledger {
-        self.position.ledger()
+    pub fn pass_state(&self) -> &PassState {
+        self.position.pass_state()
     }
 
     /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
@@ -337,7 +337,7 @@ impl Game {
     fn as_played(&self, mv: Move) -> Move {
         match mv {
             Move::Play(_) => mv,
-            _ if self.ledger().has_button(self.rules()) => Move::Button,
+            _ if self.pass_state().has_button(self.rules()) => Move::Button,
             _ => Move::Pass,
         }
     }

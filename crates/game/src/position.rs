@@ -1,7 +1,7 @@
 //! A position: everything that decides which moves are legal and how the game is counted.
 //!
 //! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
-//! show: passes, stops, the button and who played the last stone ([`Ledger`]), and the earlier
+//! show: passes, stops, the button and who played the last stone ([`PassState`]), and the earlier
 //! positions of the game ([`History`]). It also keeps the last two boards, which are inputs of
 //! networks ([`Snapshot`]), and the points that have ever held a stone, which show that most plays
 //! cannot repeat a position. Games and the lines of a search both move on by its method
@@ -9,19 +9,19 @@
 //! came about.
 //!
 //! - [`history`], [`ing`]: which positions may not be repeated; Ing's rule.
-//! - [`ledger`]: passes, stops, the button.
+//! - [`pass_state`]: passes, stops, the button.
 //! - `snapshot`: the boards of the last two moves.
 //! - `count`: the count of a position as it stands.
 
 pub mod history;
 pub mod ing;
-pub mod ledger;
+pub mod pass_state;
 
 mod count;
 mod snapshot;
 
-pub use history::{History, Past};
-pub use ledger::Ledger;
+pub use history::{History, HistoryEntry};
+pub use pass_state::PassState;
 pub use snapshot::Snapshot;
 
 use crate::bits::BitSet;
@@ -69,7 +69,7 @@ pub struct Void {
 
 /// Whether a move has led to a repetition, and the consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
+pub enum RepetitionOutcome {
     /// A new position, or one that may be repeated.
     Fine,
     /// An earlier position, whose repetition voids the game.
@@ -87,7 +87,7 @@ pub struct Position<C: Capacity> {
     /// The hash of the stones on the board.
     hash: u64,
     to_move: Color,
-    ledger: Ledger,
+    pass_state: PassState,
     history: History,
     /// The boards one and two moves ago. The board of the position with number `n` is at `n % 2`.
     earlier: [Snapshot<C>; 2],
@@ -117,7 +117,7 @@ impl<C: Capacity> Position<C> {
             occupied,
             board,
             to_move,
-            ledger: Ledger::new(to_move),
+            pass_state: PassState::new(to_move),
             history: History::default(),
             void_since: None,
         };
@@ -149,7 +149,7 @@ impl<C: Capacity> Position<C> {
             board,
             hash: other.hash,
             to_move: other.to_move,
-            ledger: other.ledger,
+            pass_state: other.pass_state,
             history,
             earlier: other.earlier.each_ref().map(|old| Snapshot::of_class(old, other.size())),
             occupied,
@@ -165,7 +165,7 @@ impl<C: Capacity> Position<C> {
         self.board.assign(&other.board);
         self.hash = other.hash;
         self.to_move = other.to_move;
-        self.ledger = other.ledger;
+        self.pass_state = other.pass_state;
         self.history.assign(&other.history);
         self.earlier = other.earlier;
         self.occupied = other.occupied;
@@ -239,8 +239,8 @@ impl<C: Capacity> Position<C> {
 
     /// Passes, stops, the button: what the stones do not show.
     #[inline]
-    pub fn ledger(&self) -> &Ledger {
-        &self.ledger
+    pub fn pass_state(&self) -> &PassState {
+        &self.pass_state
     }
 
     /// The positions so far, including this one.
@@ -259,7 +259,7 @@ impl<C: Capacity> Position<C> {
     /// The last move; a pass at the start.
     #[inline]
     pub fn last_move(&self) -> Move {
-        self.history.last().map_or(Move::Pass, Past::mv)
+        self.history.last().map_or(Move::Pass, HistoryEntry::mv)
     }
 
     /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
@@ -272,7 +272,7 @@ impl<C: Capacity> Position<C> {
     /// The stones of `color` that are off the board: captured, or paid for passes.
     #[inline]
     pub fn lost(&self, color: Color) -> usize {
-        self.board.prisoners(color) + self.ledger.pass_stones(color)
+        self.board.prisoners(color) + self.pass_state.pass_stones(color)
     }
 
     /// Whether `color` may make this move under the rules in force. A pass is always legal.
@@ -282,7 +282,7 @@ impl<C: Capacity> Position<C> {
     pub fn check(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         let point = match mv {
             Move::Pass => return Ok(()),
-            Move::Button if self.ledger.has_button(&self.rules) => return Ok(()),
+            Move::Button if self.pass_state.has_button(&self.rules) => return Ok(()),
             Move::Button => return Err(IllegalMove::NoButton),
             Move::Play(point) => point,
         };
@@ -367,7 +367,7 @@ impl<C: Capacity> Position<C> {
     /// # Panics
     /// In debug builds when a stone is played on another one.
     #[inline]
-    pub fn play(&mut self, color: Color, mv: Move) -> Arrival {
+    pub fn play(&mut self, color: Color, mv: Move) -> RepetitionOutcome {
         self.earlier[(self.history.len() + 1) % 2] = Snapshot::of(&self.board, self.hash);
         match mv {
             Move::Play(point) => {
@@ -381,12 +381,12 @@ impl<C: Capacity> Position<C> {
                 self.history.forget();
             }
         }
-        self.ledger.record(&self.rules, color, mv);
+        self.pass_state.record(&self.rules, color, mv);
         self.to_move = color.opponent();
         let now = self.past(color, mv);
         let arrival = match mv.point() {
             Some(point) => self.arrival(&now, color, point),
-            None => Arrival::Fine,
+            None => RepetitionOutcome::Fine,
         };
         self.history.push(now);
         arrival
@@ -395,43 +395,43 @@ impl<C: Capacity> Position<C> {
     /// The consequence of repetition for a play on `point` that has led to `now`, which is not in
     /// the history yet.
     #[inline]
-    fn arrival(&mut self, now: &Past, color: Color, point: Point) -> Arrival {
+    fn arrival(&mut self, now: &HistoryEntry, color: Color, point: Point) -> RepetitionOutcome {
         let mut like = self.history.with_key(now.key);
         match self.rules.repetition {
             Repetition::Simple => {
                 let Some(since) = like.find(|&old| self.history.get(old).balance == now.balance)
                 else {
-                    return Arrival::Fine;
+                    return RepetitionOutcome::Fine;
                 };
                 drop(like);
                 self.void_since.get_or_insert(since);
-                Arrival::Void
+                RepetitionOutcome::Void
             }
             Repetition::Ing => {
                 let repeats = like.next().is_some();
                 let is_forbidden = repeats
                     && ing::forbids(&self.board, &self.history, now.key, color, point).is_some();
-                if is_forbidden { Arrival::Forbidden } else { Arrival::Fine }
+                if is_forbidden { RepetitionOutcome::Forbidden } else { RepetitionOutcome::Fine }
             }
-            _ if like.next().is_some() => Arrival::Forbidden,
-            _ => Arrival::Fine,
+            _ if like.next().is_some() => RepetitionOutcome::Forbidden,
+            _ => RepetitionOutcome::Fine,
         }
     }
 
     /// The entry in the history for this position, to which `mv` of `mover` has led.
     #[inline]
-    fn past(&self, mover: Color, mv: Move) -> Past {
+    fn past(&self, mover: Color, mv: Move) -> HistoryEntry {
         let lost = |color| self.lost(color) as i32;
         let balance =
             if self.rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
-        let key = self.rules.repetition.key(self.hash, self.to_move, self.ledger.maker());
-        Past::new(key, balance, mover, mv)
+        let key = self.rules.repetition.key(self.hash, self.to_move, self.pass_state.maker());
+        HistoryEntry::new(key, balance, mover, mv)
     }
 
     /// Whether this position and `other` agree in all that matters. The moves that led to them may
     /// differ.
     pub fn is_like(&self, other: &Position<C>) -> bool {
-        (self.rules, self.komi, self.ledger) == (other.rules, other.komi, other.ledger)
+        (self.rules, self.komi, self.pass_state) == (other.rules, other.komi, other.pass_state)
             && (self.to_move, self.hash) == (other.to_move, other.hash)
             && self.board.ko_point() == other.board.ko_point()
     }

@@ -11,38 +11,38 @@
 //! - `unpack`, `encoding`: what the bytes of a packed file are, and which characters they are.
 //! - `formats`: which format the text has. Of these, `sgf` knows variations and writes as well; `ngf`,
 //!   `gib`, `ugf` and `json` are lists of moves, and share `listing`.
-//! - `line`: moves, stones, komi, rules and handicap become a game; `komi` knows how komi is written.
-//! - `notes`: what a record says besides the game.
-//! - `place`, `error`: where something stands, what is doubtful there, and what cannot be read.
+//! - `builder`: moves, stones, komi, rules and handicap become a game; `komi` knows how komi is written.
+//! - `info`: what a record says besides the game.
+//! - `warning`, `error`: where something stands, what is doubtful there, and what cannot be read.
 //!
 //! This room knows games, but nothing of how to play well.
 
+mod builder;
 mod encoding;
 mod error;
 mod formats;
 mod gib;
+mod info;
 mod json;
 mod komi;
-mod line;
 mod listing;
 mod ngf;
-mod notes;
-mod place;
 mod read;
 mod sgf;
 mod ugf;
 mod unpack;
+mod warning;
 
+pub use builder::ParsedRecord;
 pub use error::{BadRecord, RecordFault};
 pub use formats::is_record_name;
-pub use line::Recorded;
-pub use notes::Record;
-pub use place::{Doubt, TextPlace, Warning};
+pub use info::GameInfo;
 pub use read::{
-    ReadFile, games_of, read, read_before, read_file, read_text, read_text_before, reason_to_keep,
-    text_of, visit_moves,
+    ParsedFile, games_of, read, read_before, read_file, read_text, read_text_before,
+    reason_to_keep, text_of, visit_moves,
 };
 pub use sgf::{
     Annotation, Property, RecordTree, TreeEdit, TreeMark, TreeMove, Variation, write,
     write_annotated, write_with,
 };
+pub use warning::{TextPosition, Warning, WarningKind};

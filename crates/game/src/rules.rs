@@ -1,7 +1,7 @@
 //! Rule sets: independent choices, and the named combinations of them that are in use.
 //!
 //! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the combinations that
-//! people play by. [`score`](crate::score) and [`ledger`](crate::position::ledger) define what a
+//! people play by. [`score`](crate::score) and [`pass_state`](crate::position::pass_state) define what a
 //! choice means for the result, [`position`](crate::position) what it means for legality.
 //!
 //! - `table`: the named rule sets, and how to find one.
@@ -210,7 +210,7 @@ pub struct Rules {
 
 /// Two choices that exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Clash {
+pub enum RuleConflict {
     /// Nothing gives points.
     #[error("nothing counts: neither stones, nor surrounded points, nor prisoners")]
     NothingCounts,
@@ -236,23 +236,23 @@ impl Rules {
     ///
     /// # Errors
     /// Names the two that exclude each other.
-    pub const fn check(&self) -> Result<(), Clash> {
+    pub const fn check(&self) -> Result<(), RuleConflict> {
         let Counts { stones, surrounded, prisoners } = self.counts;
         if !(stones || surrounded || prisoners) {
-            return Err(Clash::NothingCounts);
+            return Err(RuleConflict::NothingCounts);
         }
         if stones && !surrounded && matches!(self.group_tax, GroupTax::TwoPoints) {
-            return Err(Clash::TaxOnStones);
+            return Err(RuleConflict::TaxOnStones);
         }
         if self.button && matches!(self.first_pass, FirstPass::CostsBlackAPoint) {
-            return Err(Clash::ButtonAndFirstPass);
+            return Err(RuleConflict::ButtonAndFirstPass);
         }
         let pass_stones = prisoners && matches!(self.pass_cost, PassCost::Prisoner);
         if self.button && pass_stones {
-            return Err(Clash::ButtonAndPassStones);
+            return Err(RuleConflict::ButtonAndPassStones);
         }
         if matches!(self.dispute, Dispute::CaptureFirst) && self.plays_cost() && !pass_stones {
-            return Err(Clash::CaptureAtOwnCost);
+            return Err(RuleConflict::CaptureAtOwnCost);
         }
         Ok(())
     }
@@ -370,16 +370,16 @@ mod tests {
         let chinese = CHINESE.rules;
         let clash = |rules: Rules| rules.check().unwrap_err();
         let nothing = Counts { stones: false, surrounded: false, prisoners: false };
-        assert_eq!(clash(Rules { counts: nothing, ..chinese }), Clash::NothingCounts);
+        assert_eq!(clash(Rules { counts: nothing, ..chinese }), RuleConflict::NothingCounts);
         let tax = Rules { group_tax: GroupTax::TwoPoints, counts: Counts::STONES, ..chinese };
-        assert_eq!(clash(tax), Clash::TaxOnStones);
+        assert_eq!(clash(tax), RuleConflict::TaxOnStones);
         let first = Rules { first_pass: FirstPass::CostsBlackAPoint, button: true, ..chinese };
-        assert_eq!(clash(first), Clash::ButtonAndFirstPass);
+        assert_eq!(clash(first), RuleConflict::ButtonAndFirstPass);
         let japanese = find("japanese").unwrap().rules;
         let paid = Rules { pass_cost: PassCost::Prisoner, button: true, ..japanese };
-        assert_eq!(clash(paid), Clash::ButtonAndPassStones);
+        assert_eq!(clash(paid), RuleConflict::ButtonAndPassStones);
         let capture = Rules { dispute: Dispute::CaptureFirst, ..japanese };
-        assert_eq!(clash(capture), Clash::CaptureAtOwnCost);
+        assert_eq!(clash(capture), RuleConflict::CaptureAtOwnCost);
     }
 
     #[test]

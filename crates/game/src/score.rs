@@ -4,10 +4,10 @@
 //! stones and points that cannot be filled, which [`Tally::margin`] weighs as the rules say. Komi
 //! and results are integers in half points, so nothing is ever rounded.
 //!
-//! - [`chart`]: the fate of each point of a finished board, for maps of territory.
+//! - [`final_board`]: the fate of each point of a finished board, for maps of territory.
 //! - `komi`: what White gets for moving second.
 
-pub mod chart;
+pub mod final_board;
 mod komi;
 
 pub use komi::{Komi, KomiError};
@@ -38,7 +38,11 @@ pub struct Tally {
 impl Tally {
     /// The stones, surrounded points and dead stones of a board after the chains with a stone in
     /// `dead` are taken off.
-    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], surrounded: &Surrounded) -> Tally {
+    pub fn of<C: Capacity>(
+        board: &Board<C>,
+        dead: &[Point],
+        surrounded: &EmptyPointOwners,
+    ) -> Tally {
         let mut tally = Tally::default();
         let vacant = area::vacant(board, dead);
         tally.unfillable = surrounded.unfillable;
@@ -117,7 +121,7 @@ impl fmt::Display for Score {
 
 /// Who owns the points without a stone at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Surrounded {
+pub struct EmptyPointOwners {
     /// For each of [`Size::points`] in order, the player for whom the point counts; `None` for
     /// neutral points and for points with a stone.
     ///
@@ -127,13 +131,13 @@ pub struct Surrounded {
     pub unfillable: ByColor<i32>,
 }
 
-impl Surrounded {
+impl EmptyPointOwners {
     /// The points that the stones surround under `rules`, after the chains with a stone in `dead`
     /// are taken off.
     ///
     /// Groups, seki and false eyes need a [`Territory`]; see there for what it assumes. Where
     /// stones count, a false eye counts as the stone that will fill it.
-    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> Surrounded {
+    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> EmptyPointOwners {
         let vacant = area::vacant(board, dead);
         let on_vacant = |owners: Vec<Option<Color>>| -> Vec<Option<Color>> {
             owners
@@ -145,7 +149,7 @@ impl Surrounded {
         let seki_counts = rules.seki_eyes == SekiEyes::Count;
         if seki_counts && rules.group_tax == GroupTax::None {
             let unfillable = ByColor::default();
-            return Surrounded { owners: on_vacant(area::owners(board, dead)), unfillable };
+            return EmptyPointOwners { owners: on_vacant(area::owners(board, dead)), unfillable };
         }
         let judged = Territory::of(&Grid::of(board, dead));
         let outside_seki = judged.area.iter().zip(&judged.seki);
@@ -158,7 +162,7 @@ impl Surrounded {
         };
         let tax = judged.group_tax(&owners);
         let [black, white] = Color::ALL.map(|color| tax[color] as i32);
-        Surrounded { owners, unfillable: ByColor::new(black, white) }
+        EmptyPointOwners { owners, unfillable: ByColor::new(black, white) }
     }
 }
 

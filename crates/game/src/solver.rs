@@ -142,8 +142,8 @@ impl<'a> Solver<'a> {
         let standing = |game: &Game| SolverPosition {
             stones: Stones::of(game.board()),
             to_move: game.to_move(),
-            maker: game.ledger().maker(),
-            passes: if game.ledger().is_stopped() { 0 } else { game.ledger().passes() },
+            maker: game.pass_state().maker(),
+            passes: if game.pass_state().is_stopped() { 0 } else { game.pass_state().passes() },
         };
         let mut past = game.at_start();
         solver.history.push(solver.key(&standing(&past)));
@@ -368,7 +368,7 @@ mod tests {
     /// The value by the definition, without any knowledge, if both players can still change it from
     /// `low` and `high`.
     fn value(game: &Game, mut low: i32, mut high: i32) -> i32 {
-        if game.ledger().is_stopped() {
+        if game.pass_state().is_stopped() {
             return game.score(&[]).half_points() / 2;
         }
         let color = game.to_move();

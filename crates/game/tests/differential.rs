@@ -106,7 +106,7 @@ fn take_back(game: &mut Game, record: &Record) {
         assert_eq!(game.moves(), again.moves());
         assert_eq!(game.to_move(), again.to_move());
         assert_eq!(game.position().history(), again.position().history());
-        assert_eq!(game.ledger(), again.ledger());
+        assert_eq!(game.pass_state(), again.pass_state());
         assert_eq!(game.void(), again.void());
         assert_eq!(format!("{:?}", game.board()), format!("{:?}", again.board()));
         assert_eq!(game.board().hash(), again.board().hash());

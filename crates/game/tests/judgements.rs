@@ -10,12 +10,12 @@ use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::benson;
 use ponnuki_game::life::confirm::{ReadingLimits, confirm};
-use ponnuki_game::life::status::{Reading, Status};
+use ponnuki_game::life::status::{ChainReading, Status};
 use ponnuki_game::life::territory::{Grid, Territory};
 use ponnuki_game::point::{Point, Size};
 use ponnuki_game::rules::{CHINESE, RULESETS, Ruleset, Suicide, find};
-use ponnuki_game::score::chart::{Chart, Fate};
-use ponnuki_game::score::{Surrounded, Tally};
+use ponnuki_game::score::final_board::{FinalBoard, PointState};
+use ponnuki_game::score::{EmptyPointOwners, Tally};
 
 use crate::support::finished::{FinishedPosition, positions};
 use crate::support::{Random, color_of_turn, random_play};
@@ -83,17 +83,17 @@ fn letter(owner: Option<Color>) -> char {
     }
 }
 
-fn of_fate(fate: Fate) -> char {
+fn of_fate(fate: PointState) -> char {
     match fate {
-        Fate::Stone(color) => letter(Some(color)),
-        Fate::Dead(color) => letter(Some(color)).to_ascii_lowercase(),
-        Fate::Point(Color::Black) => 'B',
-        Fate::Point(Color::White) => 'W',
-        Fate::Uncounted(Color::Black) => 'b',
-        Fate::Uncounted(Color::White) => 'w',
-        Fate::Dame => '.',
-        Fate::Shared => '?',
-        Fate::Open => '_',
+        PointState::Stone(color) => letter(Some(color)),
+        PointState::Dead(color) => letter(Some(color)).to_ascii_lowercase(),
+        PointState::Point(Color::Black) => 'B',
+        PointState::Point(Color::White) => 'W',
+        PointState::Uncounted(Color::Black) => 'b',
+        PointState::Uncounted(Color::White) => 'w',
+        PointState::Dame => '.',
+        PointState::Shared => '?',
+        PointState::Open => '_',
     }
 }
 
@@ -108,7 +108,7 @@ fn life(board: &GameBoard) -> String {
     let status = Status::new(board, &vec![0.0; size.area()], &certain);
     let limits = ReadingLimits { positions: 500, ..ReadingLimits::USUAL };
     let readings = confirm(board, &status, 1.0, &limits, &|| false);
-    let read = |Reading { chain, stays: [black, white], part }: &Reading| {
+    let read = |ChainReading { chain, stays: [black, white], part }: &ChainReading| {
         let first = status.chains[*chain].stones[0];
         let stays = |stays: &bool, letter: char| if *stays { letter } else { '-' };
         let (black, white) = (stays(black, 'b'), stays(white, 'w'));
@@ -138,11 +138,11 @@ fn counts(board: &GameBoard, dead: &[Point]) -> String {
     });
     let japanese = find("japanese").unwrap();
     let charts = [&CHINESE, japanese].map(|ruleset| {
-        let chart = Chart::of(board, dead, &ruleset.rules);
+        let chart = FinalBoard::of(board, dead, &ruleset.rules);
         picture(size, |point| of_fate(chart.at(point)))
     });
     let margin = |ruleset: &Ruleset| {
-        let surrounded = Surrounded::of(board, dead, &ruleset.rules);
+        let surrounded = EmptyPointOwners::of(board, dead, &ruleset.rules);
         let tally = Tally::of(board, dead, &surrounded);
         format!(" {}", tally.margin(&ruleset.rules))
     };

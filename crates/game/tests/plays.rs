@@ -129,13 +129,13 @@ fn the_first_pass_takes_the_button_whatever_the_rules_become() {
     assert_eq!(moves(&game), [Move::Pass, Move::Pass]);
     game.set_rules(with);
     assert_eq!(moves(&game), [Move::Button, Move::Pass]);
-    assert_eq!(game.ledger().button(), Some(Color::Black));
-    assert_eq!(game.ledger().passes(), 1);
+    assert_eq!(game.pass_state().button(), Some(Color::Black));
+    assert_eq!(game.pass_state().passes(), 1);
     game.undo_moves(1).unwrap();
     assert_eq!(moves(&game), [Move::Button]);
     game.set_rules(without);
     assert_eq!(moves(&game), [Move::Pass]);
-    assert_eq!(game.ledger().button(), None);
+    assert_eq!(game.pass_state().button(), None);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn named(name: &str) -> Rules {
 /// there are plays left, `passes` of 100 moves are passes.
 fn play_on(game: &mut Game, random: &mut Random, passes: usize) {
     let longest = game.moves().len() + 6 * game.size().area();
-    while !game.ledger().is_stopped() && game.void().is_none() {
+    while !game.pass_state().is_stopped() && game.void().is_none() {
         let color = game.to_move();
         let is_sane = |mv: &Move| {
             let eye = mv.point().is_some_and(|point| game.board().is_eye(point, color));
@@ -68,8 +68,8 @@ fn american_area_and_territory_agree() {
             game.place_handicap(&handicap::free_points(size, stones).unwrap()).unwrap();
         }
         play_on(&mut game, &mut random, round % 7);
-        assert!(game.ledger().is_stopped());
-        different_ends[game.ledger().passes() as usize % 2] += 1;
+        assert!(game.pass_state().is_stopped());
+        different_ends[game.pass_state().passes() as usize % 2] += 1;
         let dead = some_stones(&game, &mut random);
         let by_area = [game.score(&[]), game.score(&dead)];
         game.set_rules(territory);
@@ -331,7 +331,7 @@ fn the_first_pass_costs_black_a_point_if_it_is_white_s() {
     ] {
         let mut game = Game::new(Size::square(3), rules, NO_KOMI);
         assert_eq!(play_all(&mut game, moves).1, None, "{moves:?}");
-        assert!(game.ledger().is_stopped());
+        assert!(game.pass_state().is_stopped());
         // White's stone in the corner, if still on the board, is dead.
         let corner = [game.size().point(0, 0)];
         assert_eq!(game.score(&corner).half_points(), 2 * points, "{moves:?}");

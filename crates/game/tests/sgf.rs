@@ -7,7 +7,8 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::record::{
-    self, Annotation, BadRecord, Doubt, Property, Record, RecordFault, Recorded, Variation,
+    self, Annotation, BadRecord, GameInfo, ParsedRecord, Property, RecordFault, Variation,
+    WarningKind,
 };
 use ponnuki_game::rules::axes::AXES;
 use ponnuki_game::rules::{self, Repetition};
@@ -26,7 +27,7 @@ pub(crate) fn read(text: &str) -> Game {
     in_full(text).game
 }
 
-pub(crate) fn in_full(text: &str) -> Recorded {
+pub(crate) fn in_full(text: &str) -> ParsedRecord {
     record::read_text(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
@@ -51,7 +52,7 @@ fn what_a_record_says_besides_is_read() {
                 ;B[ee]C[a [comment\\] with (brackets;)\nand \\\\ lines];W[cg](;B[gc]C[three])(;B[aa]C[no]))";
     let recorded = record::read_text(text).unwrap();
     let comments = [(0, "begin"), (1, "a [comment] with (brackets;)\nand \\ lines"), (3, "three")];
-    let expected = Record {
+    let expected = GameInfo {
         black: "Ann".into(),
         white: "Bob [4k]".into(),
         black_rank: "3d".into(),
@@ -145,8 +146,9 @@ fn komi_is_read_in_every_notation() {
         [("7.25", 15), ("1.3", 3), ("4.25", 9), ("six", 15), ("NaN", 15), ("1e300", 15)]
     {
         let recorded = in_full(&format!("(;KM[{komi}];B[aa])"));
-        let found: Vec<Doubt> = recorded.warnings.iter().map(|warning| warning.doubt).collect();
-        assert_eq!(found, [Doubt::Komi], "{komi}");
+        let found: Vec<WarningKind> =
+            recorded.warnings.iter().map(|warning| warning.doubt).collect();
+        assert_eq!(found, [WarningKind::Komi], "{komi}");
         assert_eq!(recorded.game.komi().half_points(), half_points, "{komi}");
         assert_eq!(recorded.has_komi, komi.contains(['2', '.']), "{komi}");
     }
@@ -177,8 +179,8 @@ fn handicaps() {
         assert!(moves(&recorded.game).ends_with("BQ4 BD4 WQ16") || text.contains("[dd][pp]"));
     }
     let recorded = in_full("(;SZ[19]HA[3]AB[dd];W[pd];B[pp])");
-    let found: Vec<Doubt> = recorded.warnings.iter().map(|warning| warning.doubt).collect();
-    assert_eq!((recorded.game.handicap(), found), (0, vec![Doubt::Handicap]));
+    let found: Vec<WarningKind> = recorded.warnings.iter().map(|warning| warning.doubt).collect();
+    assert_eq!((recorded.game.handicap(), found), (0, vec![WarningKind::Handicap]));
     // Without the property, stones are a position and no handicap.
     let game = read("(;SZ[19]AB[dd][pp];W[dp])");
     assert_eq!((game.handicap(), game.start_to_move()), (0, Color::White));
@@ -251,7 +253,7 @@ fn long_and_deep_records_do_not_exhaust_the_stack() {
     let long = format!("(;SZ[9]{})", ";B[];W[]".repeat(100_000));
     let game = read(&long);
     assert_eq!(game.moves().len(), 200_000);
-    let written = record::write(&game, &Record::default());
+    let written = record::write(&game, &GameInfo::default());
     assert_eq!(read(&written).moves().len(), 200_000);
     let deep = format!("(;SZ[9]{}", "(;B[]".repeat(100_000));
     assert_eq!(read(&deep).moves().len(), 100_000);
@@ -294,13 +296,13 @@ fn a_record_is_written_as_expected() {
     for (color, vertex) in [(Color::Black, "E5"), (Color::White, "C3"), (Color::Black, "pass")] {
         game.play(color, size.parse_move(vertex).unwrap()).unwrap();
     }
-    let record = Record {
+    let record = GameInfo {
         black: "Ann\nLee".to_owned(),
         white: "a]b\\c".to_owned(),
         result: "B+R".to_owned(),
         date: "2025-01-31".to_owned(),
         comments: BTreeMap::from([(0, "start: [x]".to_owned()), (2, "two\r\nlines".to_owned())]),
-        ..Record::default()
+        ..GameInfo::default()
     };
     let expected = "(;FF[4]GM[1]CA[UTF-8]AP[Ponnuki:VERSION]SZ[9]\n\
                     PB[Ann Lee]PW[a\\]b\\\\c]DT[2025-01-31]RE[B+R]RU[chinese]KM[5.5]C[start: \\[x\\]]\n\
@@ -353,7 +355,7 @@ fn games_round_trip() {
                     game.play(color, Move::Pass).unwrap();
                 }
             }
-            let text = record::write(&game, &Record::default());
+            let text = record::write(&game, &GameInfo::default());
             assert_eq!(told(&read(&text)), told(&game), "{text}");
         }
     }
@@ -368,7 +370,7 @@ fn set_up_positions_round_trip() {
             let point = |x, y| game.size().point(x, y);
             let stones = [(point(1, 1), Color::White), (point(3, 2), Color::Black)];
             game.setup(&stones, to_move).unwrap();
-            let again = read(&record::write(&game, &Record::default()));
+            let again = read(&record::write(&game, &GameInfo::default()));
             assert_eq!(again.start_stones(), game.start_stones());
             assert_eq!(again.to_move(), to_move);
             assert_eq!(told(&again), told(&game));
@@ -420,8 +422,10 @@ fn rules_are_read_from_sgf_names() {
 fn rules_are_written_with_sgf_names() {
     let written = |name: &str| {
         let rules = rules::find(name).unwrap().rules;
-        let text =
-            record::write(&Game::new(Size::square(9), rules, Komi::default()), &Record::default());
+        let text = record::write(
+            &Game::new(Size::square(9), rules, Komi::default()),
+            &GameInfo::default(),
+        );
         let (_, rest) = text.split_once("RU[").unwrap();
         rest.split_once(']').unwrap().0.to_owned()
     };
@@ -446,7 +450,7 @@ fn any_rules_round_trip() {
         let count = if rules::name_of(&rules).is_some() { &mut named } else { &mut nameless };
         *count += 1;
         let game = Game::new(Size::square(5), rules, Komi::from_half_points(3));
-        let text = record::write(&game, &Record::default());
+        let text = record::write(&game, &GameInfo::default());
         assert_eq!(told(&read(&text)), told(&game), "{text}");
     }
     assert!(named > 100 && nameless > 1000, "{named} and {nameless}");
@@ -464,11 +468,11 @@ fn the_button_is_a_pass_to_those_who_do_not_know_it() {
     ] {
         game.play(color, mv).unwrap();
     }
-    let text = record::write(&game, &Record::default());
+    let text = record::write(&game, &GameInfo::default());
     assert!(text.contains(";B[cc];W[]BUTTON[];B[];W[])"), "{text}");
     let again = read(&text);
     assert_eq!(again.moves(), game.moves());
-    assert_eq!(again.ledger().button(), Some(Color::White));
+    assert_eq!(again.pass_state().button(), Some(Color::White));
     assert_eq!(again.score(&[]), game.score(&[]));
     // The property means nothing beside a play, and little where the rules have no button.
     assert_eq!(moves(&read("(;SZ[5];B[aa]BUTTON[])")), "BA5");
@@ -484,7 +488,7 @@ fn the_turn_after_a_handicap_may_be_unusual() {
     game.place_handicap(&ponnuki_game::game::handicap::fixed_points(game.size(), 3).unwrap())
         .unwrap();
     game.setup_player(Color::Black).unwrap();
-    let again = read(&record::write(&game, &Record::default()));
+    let again = read(&record::write(&game, &GameInfo::default()));
     assert_eq!((again.handicap(), again.to_move()), (3, Color::Black));
     assert_eq!(told(&again), told(&game));
 }
@@ -494,7 +498,7 @@ fn what_sgf_cannot_express_is_lost() {
     let mut game = Game::new(Size::square(5), rules::CHINESE.rules, Komi::default());
     game.setup_prisoners(Color::White, 4).unwrap();
     game.setup_ko(game.size().point(1, 1)).unwrap();
-    let again = read(&record::write(&game, &Record::default()));
+    let again = read(&record::write(&game, &GameInfo::default()));
     assert_eq!((again.lost(Color::White), again.board().ko_point()), (0, None));
 }
 
@@ -503,7 +507,7 @@ fn comments_of_several_nodes_are_joined() {
     let text = "(;SZ[5]PB[Ann \\[5k\\]]PW[a\nb]BR[5k]WR[1d]EV[Cup\\: final]PC[here]DT[2025-01-02]\
                 RE[W+R]C[start];B[aa]C[one\ntwo\\: three];W[bb];C[more\\\\]PB[late](;B[cc]C[main])\
                 (;B[dd]C[other]))";
-    let Recorded { game, record, .. } = record::read_text(text).unwrap();
+    let ParsedRecord { game, record, .. } = record::read_text(text).unwrap();
     assert_eq!(moves(&game), "BA5 WB4 BC3");
     assert_eq!((record.black.as_str(), record.white.as_str()), ("Ann [5k]", "a b"));
     assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("5k", "1d"));
@@ -550,7 +554,7 @@ fn annotations_stand_where_they_belong() {
             },
         ),
     ];
-    let text = record::write_annotated(&game, &Record::default(), &annotations.into());
+    let text = record::write_annotated(&game, &GameInfo::default(), &annotations.into());
     assert_eq!(
         text.lines().skip(2).collect::<Vec<_>>().join("|"),
         ";B[aa]LB[ae:A\\]]|(;W[bb]|(;B[cc])|(;B[ee]SBKV[12.5]))|(;W[db]SBKV[12.5]|;B[ea]SBKV[12.5])|\

@@ -2,18 +2,18 @@
 
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
-use ponnuki_game::record::{self, Doubt, RecordTree, Recorded};
+use ponnuki_game::record::{self, ParsedRecord, RecordTree, WarningKind};
 use ponnuki_game::rules::{self, Repetition};
 
 use crate::sgf::{in_full, moves, read, told};
 
 /// The kinds of what is doubtful.
-fn doubts(text: &str) -> Vec<Doubt> {
+fn doubts(text: &str) -> Vec<WarningKind> {
     in_full(text).warnings.into_iter().map(|warning| warning.doubt).collect()
 }
 
 /// A record in this encoding, whose characters have brackets and backslashes as second bytes.
-fn encoded(name: &str, text: &str) -> Recorded {
+fn encoded(name: &str, text: &str) -> ParsedRecord {
     let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
     let (bytes, _, lost) = encoding.encode(text);
     assert!(!lost, "{text} in {name}");
@@ -61,22 +61,22 @@ fn what_was_played_against_the_rules_is_read_with_a_warning() {
 #[test]
 fn values_that_do_not_matter_are_forgiven() {
     for (text, doubt) in [
-        ("(;SZ[5]PL[X];B[aa])", Some(Doubt::Value)),
-        ("(;SZ[5]PL[1];B[aa])", Some(Doubt::Value)),
-        ("(;SZ[5]PL[Black];B[aa])", Some(Doubt::Value)),
+        ("(;SZ[5]PL[X];B[aa])", Some(WarningKind::Value)),
+        ("(;SZ[5]PL[1];B[aa])", Some(WarningKind::Value)),
+        ("(;SZ[5]PL[Black];B[aa])", Some(WarningKind::Value)),
         ("(;SZ[5]PL[];B[aa])", None),
-        ("(;SZ[]KM[0];B[ao])", Some(Doubt::Size)),
+        ("(;SZ[]KM[0];B[ao])", Some(WarningKind::Size)),
         ("(;GM[x]SZ[5];B[aa])", None),
         ("(;GM[]SZ[5];B[aa])", None),
         ("(;SZ[5]TM[x]OT[5x30 byo-yomi]RE[who knows]DT[yesterday]HA[];B[aa])", None),
         ("(;SZ[5]TM[][1]OT[]RE[]DT[];B[aa])", None),
-        ("(;SZ[5x5];B[aa])", Some(Doubt::Size)),
-        ("(;SZ[5]HA[two];B[aa])", Some(Doubt::Handicap)),
-        ("(;SZ[5];B[A5])", Some(Doubt::Value)),
-        ("(;SZ[5];B[AA])", Some(Doubt::Value)),
-        ("(;SZ[5];B[aa];W[cc];W[])", Some(Doubt::Turn)),
-        ("(;SZ[5]AB[cc:aa]AW[ee])", Some(Doubt::Value)),
-        ("(;SZ[5]RU[Martian];B[aa])", Some(Doubt::Rules)),
+        ("(;SZ[5x5];B[aa])", Some(WarningKind::Size)),
+        ("(;SZ[5]HA[two];B[aa])", Some(WarningKind::Handicap)),
+        ("(;SZ[5];B[A5])", Some(WarningKind::Value)),
+        ("(;SZ[5];B[AA])", Some(WarningKind::Value)),
+        ("(;SZ[5];B[aa];W[cc];W[])", Some(WarningKind::Turn)),
+        ("(;SZ[5]AB[cc:aa]AW[ee])", Some(WarningKind::Value)),
+        ("(;SZ[5]RU[Martian];B[aa])", Some(WarningKind::Rules)),
     ] {
         let found = doubts(text);
         assert_eq!(found.first(), doubt.as_ref(), "{text}");
@@ -109,7 +109,7 @@ fn what_cannot_be_set_up_is_left_out() {
         let recorded = in_full(text);
         assert_eq!(recorded.game.board().to_diagram(), diagram, "{text}");
         let warning = &recorded.warnings[0];
-        assert_eq!(warning.doubt, Doubt::Setup);
+        assert_eq!(warning.doubt, WarningKind::Setup);
         assert!(warning.to_string().contains(said), "{warning}");
     }
     let full = read("(;SZ[3]AB[aa:cc]AW[bb])");
@@ -142,7 +142,7 @@ fn a_game_is_read_up_to_an_impossible_move() {
         let recorded = in_full(text);
         assert_eq!(moves(&recorded.game), played, "{text}");
         let last = recorded.warnings.last().unwrap();
-        assert_eq!(last.doubt, Doubt::Impossible, "{text}");
+        assert_eq!(last.doubt, WarningKind::Impossible, "{text}");
         assert!(last.to_string().contains(said), "{last}");
     }
     // Of several points of one move the first is played.
@@ -198,8 +198,8 @@ fn a_property_that_stands_twice_is_doubtful() {
         ("(;SZ[9]KM[7.5];B[ee]TR[aa]TR[bb])", 1),
         ("(;SZ[9]KM[7.5]AE[aa]AE[bb];B[ee]C[];W[cc]C[])", 1),
     ] {
-        let Recorded { game, record, warnings, .. } = in_full(text);
-        let found = warnings.iter().filter(|warning| warning.doubt == Doubt::Twice).count();
+        let ParsedRecord { game, record, warnings, .. } = in_full(text);
+        let found = warnings.iter().filter(|warning| warning.doubt == WarningKind::Twice).count();
         assert_eq!(found, twins, "{text}: {warnings:?}");
         // The first counts.
         assert_eq!((game.size(), game.komi().points()), (Size::square(9), 7.5), "{text}");
@@ -216,12 +216,12 @@ fn a_bracket_that_closes_too_early_loses_nothing() {
     for text in ["(;SZ[9];B[ee]));W[cc])", "(;SZ[9](;B[ee]));W[cc])(;B[aa]))"] {
         let recorded = in_full(text);
         assert_eq!(moves(&recorded.game), "BE5 WC7", "{text}");
-        assert_eq!(recorded.warnings[0].doubt, Doubt::Syntax, "{text}");
+        assert_eq!(recorded.warnings[0].doubt, WarningKind::Syntax, "{text}");
         let tree = RecordTree::read(text, &recorded).unwrap();
         assert_eq!(moves(&read(&tree.text())), "BE5 WC7", "{text}");
     }
     let other = in_full("(;SZ[9];B[ee]));SZ[9];W[cc])");
-    assert_eq!((moves(&other.game).as_str(), other.warnings[0].doubt), ("BE5", Doubt::More));
+    assert_eq!((moves(&other.game).as_str(), other.warnings[0].doubt), ("BE5", WarningKind::More));
 }
 
 #[test]

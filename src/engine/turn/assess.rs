@@ -6,7 +6,7 @@
 //! Both counts follow the rules in force, after the passes that would stop the game.
 
 use crate::engine::turn::standoff::standoffs;
-use crate::engine::turn::thought::Thought;
+use crate::engine::turn::state::TurnState;
 use crate::params::Params;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
@@ -44,7 +44,7 @@ pub(super) struct Assessment {
 
 /// A kind of play that may be left in a settled position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Chore {
+pub(super) enum CleanupPlay {
     /// Filling a dame, which the opponent could take as well.
     Dame,
     /// Capturing dead stones.
@@ -55,7 +55,7 @@ pub(super) enum Chore {
     Sacrifice,
 }
 
-impl Thought<'_> {
+impl TurnState<'_> {
     /// Assesses the position from everything known so far.
     pub(super) fn assess(&self) -> Assessment {
         let readings = self.readings();
@@ -113,7 +113,7 @@ pub(super) fn assess(
         read_out: first.read_out.clone(),
     };
     let result_depends =
-        assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
+        assessment.outcome_sign(assessment.worst) < assessment.outcome_sign(assessment.agreed);
     if all_must_go || result_depends && captures_are_free(game) {
         let ways = assessor.captures(all_must_go);
         (assessment.captures, assessment.sacrifices) =
@@ -159,7 +159,7 @@ pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
 fn captures_are_free(game: &Game) -> bool {
     let rules = game.rules();
     let may_lose_first_pass =
-        rules.first_pass == FirstPass::CostsBlackAPoint && game.ledger().stops() == 0;
+        rules.first_pass == FirstPass::CostsBlackAPoint && game.pass_state().stops() == 0;
     !rules.plays_cost() && !may_lose_first_pass
 }
 
@@ -172,7 +172,7 @@ pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Param
 /// Whether every stone on the board will count as alive when the game next stops, if `color` passes
 /// first.
 pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
-    game.position().stopped_by(color).ledger().all_alive(game.rules())
+    game.position().stopped_by(color).pass_state().all_alive(game.rules())
 }
 
 /// A position and what an assessment needs to know about it.
@@ -240,7 +240,7 @@ impl Assessor<'_> {
     /// is certain, and every point but dame that is not surely the player's is the opponent's.
     fn worst(&self) -> Score {
         let opponent = self.color.opponent();
-        let may_agree = !self.end.ledger().all_alive(self.rules());
+        let may_agree = !self.end.pass_state().all_alive(self.rules());
         let is_gone = |(index, chain): &(usize, &ChainStatus)| {
             if chain.color == self.color {
                 self.safety(*index).0 < self.params.settled_ownership
@@ -329,22 +329,22 @@ pub(super) fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
 
 impl Assessment {
     /// A result from the player's side: 1 for a win, 0 for a draw, -1 for a loss.
-    fn outlook(&self, result: Score) -> i32 {
+    fn outcome_sign(&self, result: Score) -> i32 {
         result.winner().map_or(0, |winner| winner.sign() * self.color.sign())
     }
 
     /// Whether the game is won even at its worst, so that the player may answer a pass with a pass.
     pub(super) fn is_won(&self) -> bool {
-        self.outlook(self.worst) > 0
+        self.outcome_sign(self.worst) > 0
     }
 
     /// What is worth doing in a settled position, the most urgent first.
-    pub(super) fn chores(&self) -> [(Chore, &[Point]); 4] {
+    pub(super) fn chores(&self) -> [(CleanupPlay, &[Point]); 4] {
         [
-            (Chore::Dame, &self.dame),
-            (Chore::Capture, &self.captures),
-            (Chore::Filling, &self.filling),
-            (Chore::Sacrifice, &self.sacrifices),
+            (CleanupPlay::Dame, &self.dame),
+            (CleanupPlay::Capture, &self.captures),
+            (CleanupPlay::Filling, &self.filling),
+            (CleanupPlay::Sacrifice, &self.sacrifices),
         ]
     }
 
@@ -355,7 +355,7 @@ impl Assessment {
 
     /// Whether the game is not won even if the players agree about the dead stones.
     pub(super) fn may_be_lost(&self) -> bool {
-        self.outlook(self.agreed) <= 0
+        self.outcome_sign(self.agreed) <= 0
     }
 }
 

@@ -4,8 +4,8 @@
 //! point is better than a pass, and what to play in a game that is clearly decided.
 
 use crate::engine::judge;
-use crate::engine::turn::assess::{self, Assessment, Chore, is_harmless};
-use crate::engine::turn::thought::Thought;
+use crate::engine::turn::assess::{self, Assessment, CleanupPlay, is_harmless};
+use crate::engine::turn::state::TurnState;
 use crate::params::Params;
 use crate::search::{Ban, Limits, MoveReport, Options, Report};
 use ponnuki_game::color::Color;
@@ -15,48 +15,48 @@ use ponnuki_game::score::Score;
 
 /// The move once everything is known: the search's choice, unless the position is settled or a pass
 /// in answer to a pass wins the game.
-pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Move {
-    let must_capture = thought.turn.cleanup && assessment.has_captures();
-    if thought.answers_pass && assessment.is_won() && !must_capture {
+pub(super) fn decide(state: &TurnState<'_>, assessment: &Assessment) -> Move {
+    let must_capture = state.turn.cleanup && assessment.has_captures();
+    if state.answers_pass && assessment.is_won() && !must_capture {
         return Move::Pass;
     }
-    let choice = if assessment.settled { finish(thought, assessment) } else { play_on(thought) };
-    let is_lost = thought.answers_pass && thought.verdict.is_some() && assessment.may_be_lost();
-    if choice != Move::Pass || !is_lost || thought.turn.cleanup {
+    let choice = if assessment.settled { finish(state, assessment) } else { play_on(state) };
+    let is_lost = state.answers_pass && state.verdict.is_some() && assessment.may_be_lost();
+    if choice != Move::Pass || !is_lost || state.turn.cleanup {
         return choice;
     }
-    play_instead_of_loss(thought, assessment).map_or(Move::Pass, Move::Play)
+    play_instead_of_loss(state, assessment).map_or(Move::Pass, Move::Play)
 }
 
 /// The best play that the search has looked at, if the count shows that it gains compared with a pass
 /// that ends the game and does not win it.
-fn play_instead_of_loss(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
-    let report = thought.report.as_ref()?;
-    let fewest = thought.params.needed_visits * report.best()?.visits as f64;
+fn play_instead_of_loss(state: &TurnState<'_>, assessment: &Assessment) -> Option<Point> {
+    let report = state.report.as_ref()?;
+    let fewest = state.params.needed_visits * report.best()?.visits as f64;
     let play = report.moves.iter().find(|one| one.mv.point().is_some())?;
     let is_tried = play.visits as f64 >= fewest.max(1.0);
-    let gains = is_tried && gains_by_count(thought, play, Some(assessment.agreed));
+    let gains = is_tried && gains_by_count(state, play, Some(assessment.agreed));
     play.mv.point().filter(|_| gains)
 }
 
 /// The search's choice, or a play instead of a pass where that is better.
-fn by_search(thought: &Thought<'_>) -> Move {
-    let Some(report) = &thought.report else { return Move::Pass };
-    best_play(thought.game, thought.color(), report, thought.params)
+fn by_search(state: &TurnState<'_>) -> Move {
+    let Some(report) = &state.report else { return Move::Pass };
+    best_play(state.game, state.color(), report, state.params)
 }
 
 /// A harmless move, for when the search has failed.
-pub(super) fn any_move(thought: &Thought<'_>) -> Move {
-    let mut points = thought.game.board().empties();
+pub(super) fn any_move(state: &TurnState<'_>) -> Move {
+    let mut points = state.game.board().empties();
     points
-        .find(|&point| is_harmless(thought.game, thought.color(), point))
+        .find(|&point| is_harmless(state.game, state.color(), point))
         .map_or(Move::Pass, Move::Play)
 }
 
 /// What to do instead of a pass: there is no reason to leave the button to the opponent, or, under
 /// stone counting, a spare eye unfilled.
-pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Move {
-    let (game, color) = (thought.game, thought.color());
+pub(super) fn instead_of_pass(state: &TurnState<'_>) -> Move {
+    let (game, color) = (state.game, state.color());
     if game.void().is_some() {
         Move::Pass
     } else if game.is_legal(color, Move::Button) {
@@ -70,40 +70,40 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Move {
 /// nevertheless, or finds no move that avoids defeat, the game is decided. Then a search with a
 /// komi that makes the game close chooses the move, so that the engine takes the points that are
 /// left.
-pub(super) fn play_on(thought: &Thought<'_>) -> Move {
-    let decided = thought.params.decided_chance;
+pub(super) fn play_on(state: &TurnState<'_>) -> Move {
+    let decided = state.params.decided_chance;
     // With a network the search itself plays for points.
-    let for_points = thought.network().is_some();
-    let is_lost = |best: &MoveReport| !for_points && best.winrate(thought.color()) < decided;
+    let for_points = state.network().is_some();
+    let is_lost = |best: &MoveReport| !for_points && best.winrate(state.color()) < decided;
     let no_play = |best: &MoveReport| best.mv.point().is_none();
-    let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
-    if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
-        let close = judge::even_game(thought.game, report.black_score, thought.color());
-        let enough = thought.visits(thought.params.reading_visits);
-        let found = if thought.is_hasty {
+    let is_idle = state.best().is_some_and(|best| is_lost(best) || no_play(best));
+    if let Some(report) = state.report.as_ref().filter(|_| is_idle) {
+        let close = judge::even_game(state.game, report.black_score, state.color());
+        let enough = state.visits(state.params.reading_visits);
+        let found = if state.is_hasty {
             let options = Options { limits: playouts(enough), ..Options::default() };
-            thought.side_search_within(&close, &options, &thought.untimed_watch())
+            state.side_search_within(&close, &options, &state.untimed_monitor())
         } else {
-            let limits = playouts(thought.visits(thought.params.close_game_playouts));
-            thought.side_search(&close, &Options { limits, ..Options::default() })
+            let limits = playouts(state.visits(state.params.close_game_playouts));
+            state.side_search(&close, &Options { limits, ..Options::default() })
         };
         let is_enough = |found: &Report| found.visits >= enough;
         if let Some(found) = found.filter(is_enough) {
-            return best_play(thought.game, thought.color(), &found, thought.params);
+            return best_play(state.game, state.color(), &found, state.params);
         }
     }
-    by_search(thought)
+    by_search(state)
 }
 
 /// What to do when nothing is left to play for but chores: a chore that loses nothing, else a play
 /// that the search finds necessary, else a pass.
-fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
-    let (game, color, params) = (thought.game, thought.color(), thought.params);
-    let Some(report) = &thought.report else { return Move::Pass };
+fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
+    let (game, color, params) = (state.game, state.color(), state.params);
+    let Some(report) = &state.report else { return Move::Pass };
     for (kind, chores) in assessment.chores() {
         // Under area counting a dame is worth more than the button, under territory counting
         // nothing. All other chores can wait, because nobody can change what is settled.
-        let after_button = kind != Chore::Dame || game.rules().plays_cost();
+        let after_button = kind != CleanupPlay::Dame || game.rules().plays_cost();
         if after_button && game.is_legal(color, Move::Button) {
             return Move::Button;
         }
@@ -111,16 +111,16 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
             continue;
         }
         // The search's own choice is not checked by a side search, which would be smaller.
-        if let Some(point) = thought.best().and_then(|best| best.mv.point())
+        if let Some(point) = state.best().and_then(|best| best.mv.point())
             && chores.contains(&point)
         {
             return Move::Play(point);
         }
         // Only searches of the same size can be compared.
-        let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
-        let other = choice_among(thought, thought.best().map(|best| best.mv));
+        let choice = choice_among(state, chores.iter().map(|&point| Move::Play(point)));
+        let other = choice_among(state, state.best().map(|best| best.mv));
         if let Some((choice, other)) = choice.zip(other)
-            && let Some(point) = best_chore(color, &choice, &other, Loss::tolerated(thought))
+            && let Some(point) = best_chore(color, &choice, &other, MoveCost::tolerated(state))
         {
             return Move::Play(point);
         }
@@ -128,11 +128,11 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
     let chance = report.best().map_or(0.0, |best| best.winrate(color));
     let must_capture = assessment.has_captures() && !assessment.is_won();
     let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
-    let is_free = thought.turn.cleanup || !game.rules().plays_cost();
+    let is_free = state.turn.cleanup || !game.rules().plays_cost();
     if is_free && (has_hope || must_capture) {
-        return by_search(thought);
+        return by_search(state);
     }
-    needed_play(thought, assessment).map_or(Move::Pass, Move::Play)
+    needed_play(state, assessment).map_or(Move::Pass, Move::Play)
 }
 
 /// The search's play if it gains something compared with a pass. Where plays cost points, it is
@@ -141,51 +141,51 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
 /// Where life and death has been read out, the search does not know what the reading knows, and
 /// the reading does not know which points can still be gained, for instance by capturing stones
 /// that live because new stones may take their place. There both lines are counted.
-fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
-    let (color, params) = (thought.color(), thought.params);
-    let costs = thought.game.rules().plays_cost();
-    let best = thought.best()?;
+fn needed_play(state: &TurnState<'_>, assessment: &Assessment) -> Option<Point> {
+    let (color, params) = (state.color(), state.params);
+    let costs = state.game.rules().plays_cost();
+    let best = state.best()?;
     let point = best.mv.point()?;
     // Where plays are free, most plays at the end of a game are as good as a pass.
     let seems_better = |pass: &MoveReport| gain(best, pass, color) >= params.needed_points;
-    let pass = thought.report.as_ref()?.find(Move::Pass);
-    if thought.turn.cleanup || !costs && !pass.is_some_and(seems_better) {
+    let pass = state.report.as_ref()?.find(Move::Pass);
+    if state.turn.cleanup || !costs && !pass.is_some_and(seems_better) {
         return None;
     }
-    let enough = thought.visits(params.reading_visits);
-    let duel = choice_among(thought, [Move::Play(point), Move::Pass]);
+    let enough = state.visits(params.reading_visits);
+    let duel = choice_among(state, [Move::Play(point), Move::Pass]);
     let Some(duel) = duel.filter(|duel| duel.visits >= enough) else {
         return costs.then_some(point);
     };
     if costs && !assessment.read_out.contains(&point) {
         return gaining_play(color, &duel, params);
     }
-    let passed = match thought.answers_pass {
+    let passed = match state.answers_pass {
         true => Some(assessment.agreed),
-        false => counted_after(thought, duel.find(Move::Pass)?),
+        false => counted_after(state, duel.find(Move::Pass)?),
     };
-    gains_by_count(thought, best, passed).then_some(point)
+    gains_by_count(state, best, passed).then_some(point)
 }
 
 /// Whether the count after `play` is better than after a pass. If there is no time to count, it is.
-fn gains_by_count(thought: &Thought<'_>, play: &MoveReport, passed: Option<Score>) -> bool {
-    let played = counted_after(thought, play);
+fn gains_by_count(state: &TurnState<'_>, play: &MoveReport, passed: Option<Score>) -> bool {
+    let played = counted_after(state, play);
     log::debug!("counted after the play {played:?}, after a pass {passed:?}");
     played.zip(passed).is_none_or(|(played, passed)| {
-        (played.points() - passed.points()) * f64::from(thought.color().sign())
-            >= thought.params.needed_points
+        (played.points() - passed.points()) * f64::from(state.color().sign())
+            >= state.params.needed_points
     })
 }
 
 /// The result of the game as the judge counts it after a move and the moves that the search expects
 /// to follow, where the next player still has the move. `None` if there is no time for the judge.
-fn counted_after(thought: &Thought<'_>, of: &MoveReport) -> Option<Score> {
-    let mut after = thought.game.clone();
+fn counted_after(state: &TurnState<'_>, of: &MoveReport) -> Option<Score> {
+    let mut after = state.game.clone();
     for (ply, mv) in expected_line(of).into_iter().enumerate() {
-        after.play(thought.color().after(ply), mv).ok()?;
+        after.play(state.color().after(ply), mv).ok()?;
     }
-    let verdict = judge::judge(&after, thought.network(), &thought.watch())?;
-    Some(assess::agreed(&after, thought.color(), verdict.with(after.to_move())))
+    let verdict = judge::judge(&after, state.network(), &state.monitor())?;
+    Some(assess::agreed(&after, state.color(), verdict.with(after.to_move())))
 }
 
 /// The principal variation of a move up to the next pass, as far as most visits of the move follow
@@ -198,14 +198,14 @@ fn expected_line(of: &MoveReport) -> Vec<Move> {
 }
 
 /// A short search among these moves only.
-fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
-    let bans = vec![Ban::allow(thought.color(), moves.into_iter().collect())];
-    let limits = playouts(thought.visits(thought.params.chore_playouts));
+fn choice_among(state: &TurnState<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
+    let bans = vec![Ban::allow(state.color(), moves.into_iter().collect())];
+    let limits = playouts(state.visits(state.params.chore_playouts));
     let options = Options { limits, bans, ..Options::default() };
-    if thought.turn.cleanup {
-        thought.side_search(&judge::cleanup_game(thought.game), &options)
+    if state.turn.cleanup {
+        state.side_search(&judge::cleanup_game(state.game), &options)
     } else {
-        thought.side_search(thought.game, &options)
+        state.side_search(state.game, &options)
     }
 }
 
@@ -235,7 +235,7 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Mov
 
 /// The best move of `chores`, a search among chores only, if it loses no more than `tolerated`
 /// compared with the best move of `other`, a search of the move that would be made instead.
-fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: Loss) -> Option<Point> {
+fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: MoveCost) -> Option<Point> {
     let (chore, best) = (chores.best()?, other.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
     let harmless = lost_chance <= tolerated.chance && gain(best, chore, color) <= tolerated.points;
@@ -244,22 +244,22 @@ fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: Loss) ->
 
 /// What a move costs according to a search.
 #[derive(Clone, Copy)]
-struct Loss {
+struct MoveCost {
     /// Of the chance to win.
     chance: f64,
     /// Of the score.
     points: f64,
 }
 
-impl Loss {
+impl MoveCost {
     /// The loss that is tolerated for a chore: estimates of a search are uncertain by this much.
-    fn tolerated(thought: &Thought<'_>) -> Loss {
-        let params = thought.params;
-        let chance = match thought.network() {
+    fn tolerated(state: &TurnState<'_>) -> MoveCost {
+        let params = state.params;
+        let chance = match state.network() {
             Some(_) => params.network_tolerance,
             None => params.tolerated_chance,
         };
-        Loss { chance, points: params.tolerated_points }
+        MoveCost { chance, points: params.tolerated_points }
     }
 }
 
@@ -347,7 +347,7 @@ pub(super) mod tests {
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
         let chore = |chance, score, tolerated| {
             let chores = report(size, &[("A1", 90, chance, score)]);
-            let tolerated = Loss { chance: tolerated, points: 2.0 };
+            let tolerated = MoveCost { chance: tolerated, points: 2.0 };
             best_chore(Color::Black, &chores, &all, tolerated).is_some()
         };
         assert!(chore(0.88, 3.0, 0.05) && !chore(0.8, 4.0, 0.05) && !chore(0.9, 1.0, 0.05));

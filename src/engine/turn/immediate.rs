@@ -3,7 +3,7 @@
 use crate::engine::book::Book;
 use crate::engine::turn::assess;
 use crate::engine::turn::request::Turn;
-use crate::engine::turn::thought::{Mood, Thought};
+use crate::engine::turn::state::{TurnMemory, TurnState};
 use crate::params::Params;
 use crate::search::Settings;
 use ponnuki_game::game::Game;
@@ -11,22 +11,22 @@ use ponnuki_game::life::benson;
 use ponnuki_game::point::Move;
 use ponnuki_game::solver;
 
-impl<'a> Thought<'a> {
+impl<'a> TurnState<'a> {
     /// What is known when a turn begins.
     pub(super) fn new(
         turn: &'a Turn<'a>,
         game: &'a Game,
         params: &'a Params,
         settings: &'a Settings,
-    ) -> Thought<'a> {
+    ) -> TurnState<'a> {
         let opponent = turn.color.opponent();
-        Thought {
+        TurnState {
             turn,
             game,
             params,
             settings,
             budget: None,
-            mood: Mood::default(),
+            turn_memory: TurnMemory::default(),
             answers_pass: game.last_move(0) == Some((opponent, Move::Pass)),
             all_must_go: turn.cleanup || assess::all_alive_at_next_stop(game, turn.color),
             certain: benson::unconditional_owners(game.board(), game.rules().suicide),
@@ -46,8 +46,8 @@ const SOLVING_SHARE: f64 = 0.5;
 /// The move, where it needs no search: the engine follows the book, plays perfectly on boards so
 /// small that the game can be solved, and passes if the game is void, if no play can change the
 /// count, or in answer to a pass in a game that has become far too long.
-pub(super) fn choice(thought: &Thought<'_>, book: &Book) -> Option<Move> {
-    let Thought { turn, game, .. } = thought;
+pub(super) fn choice(state: &TurnState<'_>, book: &Book) -> Option<Move> {
+    let TurnState { turn, game, .. } = state;
     if game.void().is_some() {
         return Some(Move::Pass);
     }
@@ -56,35 +56,35 @@ pub(super) fn choice(thought: &Thought<'_>, book: &Book) -> Option<Move> {
     {
         return Some(Move::Play(point));
     }
-    if let Some(mv) = solved(thought) {
+    if let Some(mv) = solved(state) {
         return Some(mv);
     }
-    let longest = thought.params.longest_game as usize * game.size().area();
-    let is_endless = thought.answers_pass && game.moves().len() > longest;
-    (is_endless || !has_choice(thought)).then_some(Move::Pass)
+    let longest = state.params.longest_game as usize * game.size().area();
+    let is_endless = state.answers_pass && game.moves().len() > longest;
+    (is_endless || !has_choice(state)).then_some(Move::Pass)
 }
 
 /// The move that perfect play makes, if the engine is to play as well as it can and the game can be
 /// solved.
-fn solved(thought: &Thought<'_>) -> Option<Move> {
-    let Thought { turn, game, params, settings, .. } = thought;
+fn solved(state: &TurnState<'_>) -> Option<Move> {
+    let TurnState { turn, game, params, settings, .. } = state;
     let strength = turn.strength(params, game.size());
     let imitates = settings.model.learned().networks.human.is_some() && !turn.options.at_best;
     if strength.is_weak || strength.temperature > 0.0 || imitates {
         return None;
     }
-    let watch = thought.watch_over(SOLVING_SHARE);
-    let solution = solver::solve(game, turn.color, &|| watch.is_over())?;
+    let monitor = state.monitor_for_share(SOLVING_SHARE);
+    let solution = solver::solve(game, turn.color, &|| monitor.is_over())?;
     log::debug!("solved: {solution:?}");
     Some(solution.best)
 }
 
 /// Whether there is a play that is neither pointless nor fills an own eye.
-fn has_choice(thought: &Thought<'_>) -> bool {
-    let (board, color) = (thought.game.board(), thought.color());
-    let pointless = thought.pointless_moves();
+fn has_choice(state: &TurnState<'_>) -> bool {
+    let (board, color) = (state.game.board(), state.color());
+    let pointless = state.pointless_moves();
     board.empties().any(|point| {
         let mv = Move::Play(point);
-        !board.is_eye(point, color) && !pointless.contains(&mv) && thought.game.is_legal(color, mv)
+        !board.is_eye(point, color) && !pointless.contains(&mv) && state.game.is_legal(color, mv)
     })
 }

@@ -1,6 +1,6 @@
 //! How long the engine may think: limits on visits and playouts, and the time for a turn.
 
-use crate::clock::{Budget, Spending, Stage};
+use crate::clock::{Budget, Stage, TimeSpending};
 use crate::engine::Engine;
 use crate::engine::level::Strength;
 use crate::engine::turn::request::Turn;
@@ -41,13 +41,13 @@ impl Engine {
             empties: self.game.board().empty_count(),
             moves: self.game.moves().len(),
         };
-        let stretch = self.course.thrift.stretch(self.params.most_stretched);
-        let how = Spending::new(&self.params).stretched(stretch);
+        let stretch = self.game_state.time_use.stretch(self.params.most_stretched);
+        let how = TimeSpending::new(&self.params).stretched(stretch);
         let Some(clock) = self.clock.budget(turn.color, &stage, &how) else {
             let strength = turn.strength(&self.params, self.game.size());
             return self.untimed(&strength).1.map(Budget::exactly);
         };
-        let left = clock.less(self.params.lag + self.lag.expected());
+        let left = clock.with_reserve(self.params.lag + self.lag.expected());
         let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
         Some(fixed.map_or(left, |fixed| fixed.within(left)))
     }

@@ -2,8 +2,8 @@
 
 use crate::clock::Stopwatch;
 use crate::engine::level::Strength;
-use crate::engine::signals::Stop;
-use crate::engine::watch::Observer;
+use crate::engine::monitor::Observer;
+use crate::engine::signals::StopCondition;
 use crate::params::Params;
 use crate::search::{Ban, Detail, Options};
 use ponnuki_game::color::Color;
@@ -17,7 +17,7 @@ pub struct Turn<'a> {
     /// Runs since the command arrived.
     pub since: Stopwatch,
     /// How the turn may be cut short.
-    pub stop: Stop<'a>,
+    pub stop: StopCondition<'a>,
     /// Receives reports of the search while it runs.
     pub observer: Option<Observer<'a>>,
     /// Whether all dead enemy stones have to be captured before a pass.

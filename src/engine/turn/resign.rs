@@ -1,6 +1,6 @@
 //! The third stage of a turn: whether to resign.
 
-use crate::engine::turn::thought::Thought;
+use crate::engine::turn::state::TurnState;
 use crate::params::Params;
 use crate::search::Report;
 use ponnuki_game::color::Color;
@@ -8,12 +8,12 @@ use ponnuki_game::game::Game;
 
 /// The number of moves in a row, this one included, at which the engine considered the game lost. A
 /// turn in which it may not resign does not count.
-pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
-    let before = thought.mood.lost_moves[thought.color()];
-    match &thought.report {
-        Some(report) if may_resign(thought) => {
-            let is_lost = report.visits >= thought.visits(thought.params.resign_visits)
-                && looks_lost(thought.game, thought.color(), report, thought.params);
+pub(super) fn lost_moves(state: &TurnState<'_>) -> u64 {
+    let before = state.turn_memory.lost_moves[state.color()];
+    match &state.report {
+        Some(report) if may_resign(state) => {
+            let is_lost = report.visits >= state.visits(state.params.resign_visits)
+                && looks_lost(state.game, state.color(), report, state.params);
             if is_lost { before + 1 } else { 0 }
         }
         _ => before,
@@ -22,12 +22,12 @@ pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
 
 /// Whether to resign. The caller does not do so in answer to a pass: a second pass ends the game as
 /// well, and the count shows the loss.
-pub(super) fn is_due(thought: &Thought<'_>) -> bool {
-    may_resign(thought) && thought.mood.lost_moves[thought.color()] >= thought.params.resign_moves
+pub(super) fn is_due(state: &TurnState<'_>) -> bool {
+    may_resign(state) && state.turn_memory.lost_moves[state.color()] >= state.params.resign_moves
 }
 
-fn may_resign(thought: &Thought<'_>) -> bool {
-    let turn = thought.turn;
+fn may_resign(state: &TurnState<'_>) -> bool {
+    let turn = state.turn;
     turn.play && !turn.cleanup && !turn.options.never_resigns
 }
 

@@ -7,7 +7,7 @@
 
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Move;
-use ponnuki_game::position::{Past, Position};
+use ponnuki_game::position::{HistoryEntry, Position};
 
 use super::told::ToldRules;
 
@@ -49,19 +49,19 @@ impl Recent {
 }
 
 /// The moves so far, newest first.
-fn past<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = &Past> {
+fn past<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = &HistoryEntry> {
     let history = position.history();
     // The first entry is the start, to which no move has led.
     history.iter().rev().take(history.len().saturating_sub(1))
 }
 
-fn is_pass(past: &&Past) -> bool {
+fn is_pass(past: &&HistoryEntry) -> bool {
     past.mv() == Move::Pass
 }
 
 /// Whether every stone counts as alive after a pass of the player to move, if that stops the game.
 fn next_pass_counts_all<C: Capacity>(position: &Position<C>) -> bool {
-    let mut next = *position.ledger();
+    let mut next = *position.pass_state();
     next.record(position.rules(), position.to_move(), Move::Pass);
     next.all_alive(position.rules())
 }

@@ -103,7 +103,7 @@ pub(super) fn lead_of<C: Capacity>(position: &Position<C>, color: Color) -> f32 
         let lost = |color| position.lost(color) as i32;
         played += lost(Color::Black) - lost(Color::White);
     }
-    let komi = position.komi() - position.ledger().half_points(rules);
+    let komi = position.komi() - position.pass_state().half_points(rules);
     // Networks were trained to take half a point for a tie that is lost or won.
     let may_tie = position.komi().rem_euclid(2) == i32::from(rules.button);
     let tie = rules.ties.winner().filter(|_| may_tie).map_or(0, |winner| -winner.sign());

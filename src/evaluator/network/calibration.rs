@@ -55,7 +55,7 @@ pub(super) fn play<C: Capacity>(
             policy.fill(&position, &output, Symmetry::IDENTITY, 0.0);
             position.play(position.to_move(), drawn(&policy, &mut rng));
         }
-        if position.ledger().is_stopped() {
+        if position.pass_state().is_stopped() {
             position = start();
         }
     }

@@ -4,7 +4,7 @@ use rand::Rng;
 
 use crate::params::Tuning;
 use crate::playout::below;
-use crate::prior::Likely;
+use crate::prior::PolicyMove;
 
 /// The number of draws from the urn. Each draw stands for an equal share of the noise.
 const DRAWS: u32 = 1000;
@@ -18,7 +18,7 @@ const DRAWS: u32 = 1000;
 /// random earlier draw, which becomes more likely with each draw. The shares tend to that distribution
 /// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). The urn needs
 /// integers only, so the noise is the same on every machine.
-pub(super) fn mix(moves: &mut [Likely], tuning: &Tuning, rng: &mut impl Rng) {
+pub(super) fn mix(moves: &mut [PolicyMove], tuning: &Tuning, rng: &mut impl Rng) {
     let share = tuning.network_noise as f32;
     // In hundredths.
     let spread = (100.0 * tuning.network_noise_spread).round() as u32;
@@ -47,8 +47,8 @@ mod tests {
 
     fn mixed(share: f32, seed: u64) -> Vec<f32> {
         let probability = |index| if index == 0 { 1.0 } else { 0.0 };
-        let likely = |index| Likely { mv: Move::Pass, probability: probability(index) };
-        let mut moves: Vec<Likely> = (0..50).map(likely).collect();
+        let likely = |index| PolicyMove { mv: Move::Pass, probability: probability(index) };
+        let mut moves: Vec<PolicyMove> = (0..50).map(likely).collect();
         let tuning = Tuning { network_noise: share.into(), ..Tuning::default() };
         mix(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         moves.iter().map(|likely| likely.probability).collect()

@@ -2,7 +2,7 @@
 
 use crate::clock;
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -72,7 +72,7 @@ fn help(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let line = |command: &Command| format!("{}: {}", command.usage(), command.help);
     match args.next() {
         Some(name) => {
-            let command = session.command(name).ok_or(Failure::UNKNOWN_COMMAND)?;
+            let command = session.command(name).ok_or(CommandError::UNKNOWN_COMMAND)?;
             Ok(line(command).into())
         }
         None => Ok(session.commands().map(line).collect::<Vec<String>>().join("\n").into()),
@@ -90,6 +90,6 @@ fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 
 pub(super) fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let seconds = clock::cpu_seconds();
-    let seconds = seconds.ok_or(Failure::new("this system does not report processor time"))?;
+    let seconds = seconds.ok_or(CommandError::new("this system does not report processor time"))?;
     Ok(format!("{seconds:.2}").into())
 }

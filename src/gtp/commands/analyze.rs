@@ -1,14 +1,14 @@
-//! Commands that report a search while it runs. [`crate::formats`] defines their arguments and the
+//! Commands that report a search while it runs. [`crate::analysis_format`] defines their arguments and the
 //! format of their lines.
 
 use std::time::Duration;
 
-use crate::formats::{Analysis, AnalysisRequest, Format, NotUnderstood};
+use crate::analysis_format::{Analysis, AnalysisRequest, ArgumentError, Format};
 use crate::gtp::args::Args;
 use crate::gtp::commands::play;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
-use crate::outbox::Outbox;
+use crate::output_queue::OutputQueue;
 use crate::search::Report;
 
 /// The arguments of all commands here, in any order.
@@ -88,11 +88,11 @@ fn request(
     session: &Session<'_>,
     args: &mut Args<'_>,
     format: Format,
-) -> Result<AnalysisRequest, Failure> {
+) -> Result<AnalysisRequest, CommandError> {
     let size = session.engine.game().size();
     AnalysisRequest::from_words(args.rest(), size, format).map_err(|reason| match reason {
-        NotUnderstood::Key(_) => Failure::new(reason),
-        NotUnderstood::Value => Failure::SYNTAX,
+        ArgumentError::Key(_) => CommandError::new(reason),
+        ArgumentError::Value => CommandError::SYNTAX,
     })
 }
 
@@ -135,7 +135,7 @@ fn genmove_analyze(
     if let Some(report) = &answer.report {
         end_line(&analysis, report, output);
     }
-    session.tell(answer.summary.as_ref());
+    session.tell_observers(answer.summary.as_ref());
     let decision = play::decision_text(session.engine.game().size(), answer.decision);
     session.engine_and_output().1.send(format!("play {decision}\n"));
     Ok(Reply::Streamed)
@@ -143,13 +143,13 @@ fn genmove_analyze(
 
 /// Shows the line for a report of a running search, unless it is empty, which would end the reply. The
 /// next one replaces it if the client has not read up to it. `false` if nobody reads at all.
-fn show_line(analysis: &Analysis<'_>, report: &Report, number: u64, output: &Outbox) -> bool {
+fn show_line(analysis: &Analysis<'_>, report: &Report, number: u64, output: &OutputQueue) -> bool {
     let line = analysis.line(report);
     line.is_empty() || output.show(number, format!("{line}\n"))
 }
 
 /// Writes the line for the last report, unless it is empty.
-fn end_line(analysis: &Analysis<'_>, report: &Report, output: &Outbox) {
+fn end_line(analysis: &Analysis<'_>, report: &Report, output: &OutputQueue) {
     let line = analysis.line(report);
     if !line.is_empty() {
         output.send(format!("{line}\n"));
@@ -161,7 +161,7 @@ fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult
     let analysis = Analysis::new(&request, &mut session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     let report = analysis.analyze(&mut session.engine, since, stop, &|_| true);
-    let mut object = analysis.json(&report.ok_or(Failure::new("the search failed"))?);
+    let mut object = analysis.json(&report.ok_or(CommandError::new("the search failed"))?);
     object.insert("turnNumber".to_owned(), session.engine.game().moves().len().into());
     object.insert("isDuringSearch".to_owned(), false.into());
     Ok(serde_json::Value::Object(object).into())

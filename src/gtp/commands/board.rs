@@ -5,7 +5,7 @@ use std::fs;
 use crate::disk;
 use crate::engine::parse_size;
 use crate::gtp::args::{self, Args};
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::{Game, handicap};
@@ -112,7 +112,7 @@ fn rectangular_boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> Comm
 }
 
 fn start(session: &mut Session<'_>, size: Option<Size>) -> CommandResult {
-    session.engine.new_game(size.ok_or(Failure::UNACCEPTABLE_SIZE)?);
+    session.engine.new_game(size.ok_or(CommandError::UNACCEPTABLE_SIZE)?);
     Ok(Reply::EMPTY)
 }
 
@@ -141,7 +141,7 @@ fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandR
     let size = session.engine.game().size();
     let points: Option<Vec<Point>> =
         args.rest().iter().map(|word| size.parse_move(word).and_then(Move::point)).collect();
-    let points = points.ok_or_else(|| Failure::new(handicap::HandicapError::BadVertexList))?;
+    let points = points.ok_or_else(|| CommandError::new(handicap::HandicapError::BadVertexList))?;
     session.engine.place_handicap(&points)?;
     Ok(Reply::EMPTY)
 }
@@ -150,7 +150,7 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, before) = args.file_and_number()?;
     let failure = |error: &dyn std::fmt::Display| {
         log::warn!("cannot load {file}: {}", disk::plain(&error.to_string()));
-        Failure::CANNOT_LOAD
+        CommandError::CANNOT_LOAD
     };
     let path = session.engine.sandbox().readable(&file).map_err(|error| failure(&error))?;
     let bytes = fs::read(path).map_err(|error| failure(&error))?;
@@ -165,7 +165,7 @@ fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let size = game.size();
     if !game.moves().is_empty() || game.board().empty_count() < size.area() {
-        return Err(Failure::new(handicap::HandicapError::BoardNotEmpty));
+        return Err(CommandError::new(handicap::HandicapError::BoardNotEmpty));
     }
     let to_move = game.to_move();
     let words = args.rest();
@@ -175,32 +175,32 @@ fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         let color = pair.color()?;
         stones.push((point(&mut pair, size)?, color));
     }
-    session.engine.set_up(|game| game.setup(&stones, to_move)).map_err(Failure::new)?;
+    session.engine.set_up(|game| game.setup(&stones, to_move)).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
 fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
-    session.engine.set_up(|game| game.setup_player(color)).map_err(Failure::new)?;
+    session.engine.set_up(|game| game.setup_player(color)).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
 fn setup_ko(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let ko = point(args, session.engine.game().size())?;
-    session.engine.set_up(|game| game.setup_ko(ko)).map_err(Failure::new)?;
+    session.engine.set_up(|game| game.setup_ko(ko)).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
 fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (taker, stones) = (args.color()?, args.integer()?);
     let change = |game: &mut Game| game.setup_prisoners(taker.opponent(), stones);
-    session.engine.set_up(change).map_err(Failure::new)?;
+    session.engine.set_up(change).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
 /// The next word, as a point on the board.
-fn point(args: &mut Args<'_>, size: Size) -> Result<Point, Failure> {
-    args.vertex(size)?.point().ok_or(Failure::SYNTAX)
+fn point(args: &mut Args<'_>, size: Size) -> Result<Point, CommandError> {
+    args.vertex(size)?.point().ok_or(CommandError::SYNTAX)
 }
 
 fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
@@ -225,7 +225,7 @@ fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 
 /// Who has the button, and what has ended the game.
 fn events(game: &Game) -> String {
-    let button = match game.ledger().button() {
+    let button = match game.pass_state().button() {
         _ if !game.rules().button => String::new(),
         Some(color) => format!(", {color} has taken the button"),
         None => ", the button is free".to_owned(),

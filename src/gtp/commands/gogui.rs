@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Kind, Param, Scope, TABLE};
 use ponnuki_game::color::Color;
@@ -131,9 +131,9 @@ fn undo(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 fn params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let wanted = args.word()?;
     let group = groups().find(|group| group.eq_ignore_ascii_case(wanted));
-    let group = group.ok_or_else(|| Failure::new(format!("there is no group '{wanted}'")))?;
+    let group = group.ok_or_else(|| CommandError::new(format!("there is no group '{wanted}'")))?;
     if let Some(name) = args.next() {
-        session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+        session.set_param(name, &args.rest().join(" ")).map_err(CommandError::new)?;
         return Ok(Reply::EMPTY);
     }
     let mut text = String::new();

@@ -6,12 +6,12 @@
 
 use std::fmt::Write;
 
+use crate::analysis_format::gogui;
 use crate::disk;
 use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::english;
-use crate::formats::gogui;
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::search::{Report, for_color};
 use crate::tactics::{is_caught_by, is_ladder_capture};
@@ -133,14 +133,17 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 fn inspect<'a>(
     session: &'a mut Session<'_>,
     args: &mut Args<'_>,
-) -> Result<&'a Inspection, Failure> {
+) -> Result<&'a Inspection, CommandError> {
     let color = if args.is_empty() { session.engine.game().to_move() } else { args.color()? };
     inspect_of(session, color)
 }
 
-fn inspect_of<'a>(session: &'a mut Session<'_>, color: Color) -> Result<&'a Inspection, Failure> {
+fn inspect_of<'a>(
+    session: &'a mut Session<'_>,
+    color: Color,
+) -> Result<&'a Inspection, CommandError> {
     let stop = session.stop_by_interrupt();
-    session.engine.inspect(color, stop).ok_or(Failure::new("the search failed"))
+    session.engine.inspect(color, stop).ok_or(CommandError::new("the search failed"))
 }
 
 fn picture(
@@ -266,16 +269,16 @@ fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     }
     let stop = session.stop_by_interrupt();
     let explained = session.engine.explain(color, mv, None, stop);
-    let illegal = |reason| Failure::new(format!("illegal move: {reason}"));
+    let illegal = |reason| CommandError::new(format!("illegal move: {reason}"));
     Ok(english::explanation(&explained.map_err(illegal)?).join("\n").into())
 }
 
 fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, visits) = args.file_and_number()?;
-    let path = session.engine.sandbox().writable(&file).map_err(Failure::new)?;
+    let path = session.engine.sandbox().writable(&file).map_err(CommandError::new)?;
     let stop = session.stop_by_interrupt();
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
-    let record = record.ok_or(Failure::new("the search failed"))?;
-    disk::write(&path, record).map_err(Failure::new)?;
+    let record = record.ok_or(CommandError::new("the search failed"))?;
+    disk::write(&path, record).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }

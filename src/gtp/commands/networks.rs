@@ -1,9 +1,9 @@
 //! KataGo's commands about networks.
 
+use crate::analysis_format::networks;
 use crate::engine::RawEvaluation;
-use crate::formats::networks;
 use crate::gtp::args::{Args, integer, number};
-use crate::gtp::reply::{CommandResult, Failure};
+use crate::gtp::reply::{CommandError, CommandResult};
 use crate::gtp::session::{Command, Session};
 use ponnuki_game::color::Color;
 
@@ -47,25 +47,28 @@ fn raw_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult 
     let (color, symmetries) = asked(session, args)?;
     let optimism = args.next().map(number).transpose()?.map(|optimism| optimism as f32);
     if optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
-        return Err(Failure::SYNTAX);
+        return Err(CommandError::SYNTAX);
     }
     let raw = session.engine.raw_evaluations(color, symmetries, optimism);
-    outputs(symmetries, &raw.ok_or(Failure::new("there is no network"))?, false)
+    outputs(symmetries, &raw.ok_or(CommandError::new("there is no network"))?, false)
 }
 
 fn raw_human_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (color, symmetries) = asked(session, args)?;
     let engine = &session.engine;
     if engine.human_network().is_none() {
-        return Err(Failure::new("there is no network that imitates people, human_network"));
+        return Err(CommandError::new("there is no network that imitates people, human_network"));
     }
     let raw = engine.human_evaluations(color, symmetries);
-    let raw = raw.ok_or(Failure::new("there are no people to imitate, human_profile"))?;
+    let raw = raw.ok_or(CommandError::new("there are no people to imitate, human_profile"))?;
     outputs(symmetries, &raw, true)
 }
 
 /// The player and the symmetries for which a network is asked.
-fn asked(session: &Session<'_>, args: &mut Args<'_>) -> Result<(Color, &'static [u8]), Failure> {
+fn asked(
+    session: &Session<'_>,
+    args: &mut Args<'_>,
+) -> Result<(Color, &'static [u8]), CommandError> {
     let mut word = args.word()?;
     let mut color = session.engine.game().to_move();
     if let Some(player) = Color::parse(word) {
@@ -75,7 +78,7 @@ fn asked(session: &Session<'_>, args: &mut Args<'_>) -> Result<(Color, &'static 
         return Ok((color, &SYMMETRIES));
     }
     let number: usize = integer(word)?;
-    Ok((color, SYMMETRIES.get(number..=number).ok_or(Failure::SYNTAX)?))
+    Ok((color, SYMMETRIES.get(number..=number).ok_or(CommandError::SYNTAX)?))
 }
 
 fn outputs(symmetries: &[u8], raw: &[RawEvaluation], is_human: bool) -> CommandResult {

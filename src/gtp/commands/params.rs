@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::formats::settings::{ALIASES, asks_for_nothing, own};
+use crate::analysis_format::settings::{ALIASES, asks_for_nothing, canonical};
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Param, Scope, TABLE};
 
@@ -69,12 +69,12 @@ fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 }
 
 fn get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    Ok(session.engine.params().get(args.word()?).map_err(Failure::new)?.into())
+    Ok(session.engine.params().get(args.word()?).map_err(CommandError::new)?.into())
 }
 
 fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
-    session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    session.set_param(name, &args.rest().join(" ")).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -89,15 +89,15 @@ fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 }
 
 fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let (name, _) = own(args.word()?, "");
-    Ok(session.engine.params().get(name).map_err(Failure::new)?.into())
+    let (name, _) = canonical(args.word()?, "");
+    Ok(session.engine.params().get(name).map_err(CommandError::new)?.into())
 }
 
 fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (name, text) = (args.word()?, args.rest().join(" "));
     if !asks_for_nothing(name, &text) {
-        let (name, value) = own(name, &text);
-        session.set_param(name, &value).map_err(Failure::new)?;
+        let (name, value) = canonical(name, &text);
+        session.set_param(name, &value).map_err(CommandError::new)?;
     }
     Ok(Reply::EMPTY)
 }
@@ -110,12 +110,12 @@ fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult
 
 fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let object: Map<String, Value> =
-        serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
+        serde_json::from_str(&args.rest().join(" ")).map_err(|_| CommandError::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let wanted = object.iter().map(|(name, value)| (name, text(value)));
     let wanted = wanted.filter(|(name, text)| !asks_for_nothing(name, text));
-    let wanted: Vec<_> = wanted.map(|(name, text)| own(name, &text)).collect();
+    let wanted: Vec<_> = wanted.map(|(name, text)| canonical(name, &text)).collect();
     let changes = wanted.iter().map(|(name, text)| (*name, text.as_str()));
-    session.set_params(changes).map_err(Failure::new)?;
+    session.set_params(changes).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }

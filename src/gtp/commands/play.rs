@@ -1,10 +1,10 @@
 //! Commands that make moves and take them back.
 
-use crate::engine::{Answer, Decision, Observer, Turn, TurnOptions};
-use crate::formats::gogui;
+use crate::analysis_format::gogui;
+use crate::engine::{Decision, Observer, Turn, TurnOptions, TurnResult};
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::gtp::stderr;
 use crate::search::Report;
@@ -69,7 +69,7 @@ fn is_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
     let judgement = match args.vertex(game.size()) {
         Ok(mv) => game.check(color, mv),
-        Err(failure) if failure == Failure::ILLEGAL_MOVE => Err(IllegalMove::OffBoard),
+        Err(failure) if failure == CommandError::ILLEGAL_MOVE => Err(IllegalMove::OffBoard),
         Err(failure) => return Err(failure),
     };
     let explains = args.next().is_some_and(|word| word.eq_ignore_ascii_case("reason"));
@@ -123,20 +123,20 @@ fn move_of(
     change(&mut turn);
     let draw = picture(&session.engine.params().live_graphics);
     let show = |report: &Report| {
-        draw.iter().for_each(|draw| stderr::say(&gogui::live(&draw(report))));
+        draw.iter().for_each(|draw| stderr::write_lines(&gogui::live(&draw(report))));
         true
     };
     if draw.is_some() {
         turn.observer =
             Some(Observer { first: LIVE_INTERVAL, interval: LIVE_INTERVAL, show: &show });
     }
-    let Answer { decision, summary, .. } = session.engine.genmove(&turn);
-    session.tell(summary.as_ref());
+    let TurnResult { decision, summary, .. } = session.engine.genmove(&turn);
+    session.tell_observers(summary.as_ref());
     Ok(decision_text(session.engine.game().size(), decision).into())
 }
 
 /// An ordinary turn of the player named by the next word.
-fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Failure> {
+fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, CommandError> {
     Ok(turn_of(session, args.color()?))
 }
 

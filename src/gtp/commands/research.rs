@@ -6,7 +6,7 @@ use crate::engine::Turn;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::commands::play;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Params, TABLE};
 use ponnuki_game::color::Color;
@@ -141,8 +141,8 @@ fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         let lines: Vec<&str> = record.lines().filter(|line| !line.trim().is_empty()).collect();
         return Ok(lines.join("\n").into());
     }
-    let path = session.engine.sandbox().writable(&args.file()?).map_err(Failure::new)?;
-    disk::write(&path, record).map_err(Failure::new)?;
+    let path = session.engine.sandbox().writable(&args.file()?).map_err(CommandError::new)?;
+    disk::write(&path, record).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -171,7 +171,7 @@ fn move_history(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 
 fn last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
-    let (color, mv) = game.last_move(0).ok_or(Failure::new("no previous move known"))?;
+    let (color, mv) = game.last_move(0).ok_or(CommandError::new("no previous move known"))?;
     Ok(format!("{color} {}", game.size().protocol_vertex(mv)).into())
 }
 
@@ -188,8 +188,8 @@ fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 }
 
 /// The next word, as a point on the board.
-fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, Failure> {
-    args.vertex(session.engine.game().size())?.point().ok_or(Failure::SYNTAX)
+fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, CommandError> {
+    args.vertex(session.engine.game().size())?.point().ok_or(CommandError::SYNTAX)
 }
 
 fn color(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
@@ -206,17 +206,17 @@ fn list_stones(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult 
     Ok(vertices(board.size(), &stones).into())
 }
 
-fn liberties(session: &Session<'_>, args: &mut Args<'_>) -> Result<Vec<Point>, Failure> {
+fn liberties(session: &Session<'_>, args: &mut Args<'_>) -> Result<Vec<Point>, CommandError> {
     let point = point(session, args)?;
     let board = session.engine.game().board();
     if !board.cell(point).is_stone() {
-        return Err(Failure::new("vertex must not be empty"));
+        return Err(CommandError::new("vertex must not be empty"));
     }
     Ok(board.liberties(board.chain(point)).iter().map(Point::from_index).collect())
 }
 
 fn set_random_seed(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let seed = args.word()?.parse().map_err(|_| Failure::SYNTAX)?;
+    let seed = args.word()?.parse().map_err(|_| CommandError::SYNTAX)?;
     session.engine.set_seed(seed);
     Ok(Reply::EMPTY)
 }
@@ -235,5 +235,5 @@ fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult
 }
 
 fn explain_last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    Ok(session.engine.last_thought().unwrap_or_default().into())
+    Ok(session.engine.last_comment().unwrap_or_default().into())
 }

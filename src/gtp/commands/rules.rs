@@ -4,7 +4,7 @@
 //! are.
 
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use ponnuki_game::rules::text::RulesError;
 use ponnuki_game::rules::{self, Rules, text};
@@ -49,7 +49,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let komi = Komi::try_from(args.number()?).map_err(Failure::new)?;
+    let komi = Komi::try_from(args.number()?).map_err(CommandError::new)?;
     session.engine.set_komi(komi);
     Ok(Reply::EMPTY)
 }
@@ -69,7 +69,7 @@ fn get_rules(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 fn set_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let words = args.rest();
     if words.is_empty() {
-        return Err(Failure::SYNTAX);
+        return Err(CommandError::SYNTAX);
     }
     change(session, text::parse(&words.join(" ")))
 }
@@ -81,7 +81,7 @@ fn set_rule(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 }
 
 fn change(session: &mut Session<'_>, rules: Result<Rules, RulesError>) -> CommandResult {
-    session.engine.set_rules(rules.map_err(Failure::new)?);
+    session.engine.set_rules(rules.map_err(CommandError::new)?);
     Ok(Reply::EMPTY)
 }
 
@@ -89,11 +89,11 @@ fn resume(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let asker = args.color()?;
     let game = session.engine.game();
     let rules = game.rules();
-    if !game.ledger().is_stopped() {
-        return Err(Failure::new("the game has not stopped"));
+    if !game.pass_state().is_stopped() {
+        return Err(CommandError::new("the game has not stopped"));
     }
-    if game.ledger().all_alive(rules) {
-        return Err(Failure::new("every stone on the board is alive by the rules"));
+    if game.pass_state().all_alive(rules) {
+        return Err(CommandError::new("every stone on the board is alive by the rules"));
     }
     Ok(rules.resumption.first(asker, game.to_move()).into())
 }

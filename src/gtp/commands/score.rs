@@ -2,7 +2,7 @@
 
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
-use crate::gtp::reply::{CommandResult, Failure};
+use crate::gtp::reply::{CommandError, CommandResult};
 use crate::gtp::session::{Command, Session};
 use ponnuki_game::color::Color;
 use ponnuki_game::life::status::StoneStatus;
@@ -38,7 +38,7 @@ fn final_status_list(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandR
         "black_territory" => return points_of(session, Some(Color::Black)),
         "white_territory" => return points_of(session, Some(Color::White)),
         "dame" => return points_of(session, None),
-        _ => return Err(Failure::SYNTAX),
+        _ => return Err(CommandError::SYNTAX),
     };
     let chains = session.engine.stones_with(status);
     let lines: Vec<String> = chains.iter().map(|stones| vertices(size, stones)).collect();

@@ -3,9 +3,9 @@
 //!
 //! The clients of servers give up after an error reply, so only commands that make no sense fail.
 
-use crate::formats::chat;
+use crate::analysis_format::chat;
 use crate::gtp::args::Args;
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -47,7 +47,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let channel = args.word()?.to_ascii_lowercase();
     if !["game", "private"].contains(&channel.as_str()) {
-        return Err(Failure::SYNTAX);
+        return Err(CommandError::SYNTAX);
     }
     let name = args.word()?;
     Ok(chat::answer(&mut session.engine, name, &args.rest().join(" ")).into())
@@ -59,12 +59,12 @@ fn kgs_game_over(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 }
 
 fn cgos_opponent_name(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    session.engine.meet(args.rest().join(" "));
+    session.engine.set_opponent_name(args.rest().join(" "));
     Ok(Reply::EMPTY)
 }
 
 fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    session.engine.rate_opponent(args.rest().join(" "));
+    session.engine.set_opponent_rating(args.rest().join(" "));
     Ok(Reply::EMPTY)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::clock::TimeControl;
 use crate::gtp::args::{self, Args};
-use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -46,7 +46,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 /// Reads the numbers of a time control.
-type ReadControl = fn(&mut Args<'_>) -> Result<TimeControl, Failure>;
+type ReadControl = fn(&mut Args<'_>) -> Result<TimeControl, CommandError>;
 
 /// The time controls by name.
 const SYSTEMS: &[(&str, ReadControl)] = &[
@@ -68,7 +68,7 @@ fn time_settings(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResul
 fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
     let system = SYSTEMS.iter().find(|(system, _)| system.eq_ignore_ascii_case(name));
-    let (_, read) = system.ok_or(Failure::SYNTAX)?;
+    let (_, read) = system.ok_or(CommandError::SYNTAX)?;
     session.engine.set_time_control(read(args)?);
     Ok(Reply::EMPTY)
 }
@@ -78,12 +78,12 @@ fn list_time_settings(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(names.join(" ").into())
 }
 
-fn canadian(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
+fn canadian(args: &mut Args<'_>) -> Result<TimeControl, CommandError> {
     Ok(TimeControl::from_gtp(duration(args)?, duration(args)?, count(args)?))
 }
 
 /// Without periods, or with periods of no time, the main time is all there is.
-fn byoyomi(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
+fn byoyomi(args: &mut Args<'_>) -> Result<TimeControl, CommandError> {
     let (main, period, periods) = (duration(args)?, duration(args)?, count(args)?);
     Ok(match period > 0.0 && periods > 0 {
         true => TimeControl::Japanese { main, period, periods },
@@ -91,7 +91,7 @@ fn byoyomi(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
     })
 }
 
-fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeControl, Failure> {
+fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeControl, CommandError> {
     let limit = |seconds: f64| if seconds < 0.0 { f64::INFINITY } else { seconds };
     let (cap, longest) = (limit(cap), limit(longest));
     Ok(TimeControl::Fischer { main, increment, cap, longest })
@@ -102,17 +102,17 @@ fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeCont
 fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (color, seconds) = (args.color()?, args.number()?);
     let stones = args.next().map_or(Ok(0), args::integer)?;
-    let stones = u32::try_from(stones).map_err(|_| Failure::SYNTAX)?;
+    let stones = u32::try_from(stones).map_err(|_| CommandError::SYNTAX)?;
     session.engine.set_time_left(color, seconds.max(0.0), stones);
     Ok(Reply::EMPTY)
 }
 
 /// A non-negative time.
-fn duration(args: &mut Args<'_>) -> Result<f64, Failure> {
+fn duration(args: &mut Args<'_>) -> Result<f64, CommandError> {
     let seconds = args.number()?;
-    if seconds < 0.0 { Err(Failure::SYNTAX) } else { Ok(seconds) }
+    if seconds < 0.0 { Err(CommandError::SYNTAX) } else { Ok(seconds) }
 }
 
-fn count(args: &mut Args<'_>) -> Result<u32, Failure> {
-    u32::try_from(args.integer()?).map_err(|_| Failure::SYNTAX)
+fn count(args: &mut Args<'_>) -> Result<u32, CommandError> {
+    u32::try_from(args.integer()?).map_err(|_| CommandError::SYNTAX)
 }

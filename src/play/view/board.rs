@@ -8,7 +8,7 @@ use super::theme::{LINE, MARK, Theme};
 use crate::play::controls::Controls;
 use crate::session::GameSession;
 use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::score::chart::Chart;
+use ponnuki_game::score::final_board::FinalBoard;
 
 /// Columns for the numbers of the rows, with a space.
 const NUMBERS: u16 = 3;
@@ -57,7 +57,8 @@ pub(super) fn draw(
 ) {
     let game = session.game();
     let section = Section::around(controls.cursor, game.size(), area);
-    let chart = session.is_judged().then(|| Chart::of(game.board(), session.dead(), game.rules()));
+    let chart =
+        session.is_judged().then(|| FinalBoard::of(game.board(), session.dead(), game.rules()));
     let last = game.last_move(0).and_then(|(_, mv)| mv.point());
     let hint = session.hint().map(|hint| hint.mv);
     let stars = game.size().star_points();

@@ -11,7 +11,7 @@ use crate::session::{Command, Message, Player};
 use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
-use ponnuki_game::record::Record;
+use ponnuki_game::record::GameInfo;
 use ponnuki_game::rules::CHINESE;
 
 const ASCII: Theme = Theme { ascii: true, color: false };
@@ -53,7 +53,7 @@ fn controls(session: &GameSession) -> Controls {
 fn on(side: usize) -> GameSession {
     let game = Game::new(Size::square(side), CHINESE.rules, CHINESE.komi);
     let players = ByColor::new(Player::Human, Player::Human);
-    GameSession::new(game, Record::default(), players, Clock::default())
+    GameSession::new(game, GameInfo::default(), players, Clock::default())
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn the_board_and_the_players_stand_side_by_side() {
 #[test]
 fn the_level_of_the_engine_is_shown() {
     let panel = |rank: &str| {
-        let record = Record { white_rank: rank.to_owned(), ..Record::default() };
+        let record = GameInfo { white_rank: rank.to_owned(), ..GameInfo::default() };
         let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
         let players = ByColor::new(Player::Human, Player::Engine);
         let game = GameSession::new(game, record, players, Clock::default());
@@ -158,7 +158,7 @@ fn every_board_fits_every_window() {
         let size = Size::new(width, height).unwrap();
         let game = Game::new(size, CHINESE.rules, CHINESE.komi);
         let players = ByColor::new(Player::Human, Player::Human);
-        let game = GameSession::new(game, Record::default(), players, Clock::default());
+        let game = GameSession::new(game, GameInfo::default(), players, Clock::default());
         for columns in [1, 10, 24, 25, 40, 80, 200] {
             for rows in [1, 5, 9, 10, 24, 70] {
                 for point in [size.point(0, 0), size.point(width - 1, height - 1)] {

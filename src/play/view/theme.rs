@@ -4,7 +4,7 @@ use ratatui_core::style::{Color as Paint, Modifier, Style};
 
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Point, Size};
-use ponnuki_game::score::chart::Fate;
+use ponnuki_game::score::final_board::PointState;
 
 // Numbers of the usual palette of 256 colours, in which 16 to 255 look alike everywhere.
 const WOOD: Paint = Paint::Indexed(179);
@@ -59,14 +59,14 @@ impl Theme {
         size: Size,
         point: Point,
         stone: Option<Color>,
-        fate: Option<Fate>,
+        fate: Option<PointState>,
         is_star: bool,
     ) -> (&'static str, Style) {
         match (fate, stone) {
-            (Some(Fate::Dead(color)), _) => {
+            (Some(PointState::Dead(color)), _) => {
                 (if color == Color::Black { "x" } else { "o" }, self.on_board(Theme::paint(color)))
             }
-            (Some(Fate::Point(color)), _) => {
+            (Some(PointState::Point(color)), _) => {
                 let symbol = match (self.ascii, self.color, color) {
                     (true, _, Color::Black) => "+",
                     (true, _, Color::White) => "-",

@@ -1,22 +1,22 @@
 //! Captures the last stone's chain if it stands in atari, and saves own chains next to it that it
 //! has put in atari, by capturing an attacker or by extending.
 
-use crate::playout::{Candidates, Situation};
+use crate::playout::{Candidates, PlayoutContext};
 use crate::tactics::{consequence, for_attackers_in_atari};
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
 
-pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
-    let board = situation.board;
-    let Some(last) = situation.last else { return };
-    let enemy = situation.color.opponent();
+pub(super) fn suggest<C: Capacity>(context: &PlayoutContext<'_, C>, candidates: &mut Candidates) {
+    let board = context.board;
+    let Some(last) = context.last else { return };
+    let enemy = context.color.opponent();
     if let Some(chain) = board.chain_of_color(last, enemy)
         && board.in_atari(chain)
     {
         candidates.add(board.first_liberty(chain));
     }
-    for chain in board.chains_around(last, situation.color, 1) {
+    for chain in board.chains_around(last, context.color, 1) {
         save(board, chain, candidates);
     }
 }

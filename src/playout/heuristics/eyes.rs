@@ -1,14 +1,14 @@
 //! Nakade: plays the vital point of a small eye space of the opponent next to the last move. An eye
 //! space of one's own is never found here, because the opponent's last stone borders it too.
 
-use crate::playout::{Candidates, Situation};
+use crate::playout::{Candidates, PlayoutContext};
 use crate::tactics::vital_point;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 
-pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
-    let board = situation.board;
-    let Some(last) = situation.last else { return };
+pub(super) fn suggest<C: Capacity>(context: &PlayoutContext<'_, C>, candidates: &mut Candidates) {
+    let board = context.board;
+    let Some(last) = context.last else { return };
     let around = board.neighbours(last);
     // A space of three to six points that the last stone closes is rarely open to three sides from
     // there, and one between stones of both colours is nobody's eye space. On an open board this

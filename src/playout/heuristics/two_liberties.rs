@@ -2,21 +2,21 @@
 //! two after extending, and defends own chains that the last move has left with two liberties if an
 //! atari would catch them, that is, leave them at most one after extending.
 
-use crate::playout::{Candidates, Situation};
+use crate::playout::{Candidates, PlayoutContext};
 use crate::tactics::{for_attackers_in_atari, room_after, two_liberties};
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
 
-pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
-    let board = situation.board;
-    let Some(last) = situation.last else { return };
-    let enemy = situation.color.opponent();
+pub(super) fn suggest<C: Capacity>(context: &PlayoutContext<'_, C>, candidates: &mut Candidates) {
+    let board = context.board;
+    let Some(last) = context.last else { return };
+    let enemy = context.color.opponent();
     if let Some(chain) = board.chain_of_color(last, enemy)
         && board.liberty_count(chain) == 2
     {
         attack(board, chain, candidates);
     }
-    for chain in board.chains_around(last, situation.color, 2) {
+    for chain in board.chains_around(last, context.color, 2) {
         defend(board, chain, candidates);
     }
 }

@@ -15,7 +15,7 @@ use super::widening::Widening;
 use super::{Formula, Guided, Place};
 use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
-use crate::prior::Likely;
+use crate::prior::PolicyMove;
 use crate::search::counts::{HALF_POINT, MoveCounts, ONE, Results};
 use crate::search::guide::Guide;
 use ponnuki_game::capacity::Capacity;
@@ -172,7 +172,7 @@ impl Puct {
 }
 
 impl Formula for Puct {
-    type Prior = Likely;
+    type Prior = PolicyMove;
 
     const SCORES: bool = true;
     const EXPLORES: bool = true;
@@ -223,26 +223,26 @@ impl Formula for Puct {
         utility + self.widening.bonus(bits) + self.weight * probability / (1.0 + all)
     }
 
-    fn keep(likely: &Likely, _: Color) -> (f32, f32) {
+    fn keep(likely: &PolicyMove, _: Color) -> (f32, f32) {
         (likely.probability, 0.0)
     }
 
     /// Gives the probabilities of excluded moves to the others, in proportion, so that a search among a
     /// few unlikely moves explores them like any others.
-    fn exclude(moves: &mut [Likely], is_excluded: impl Fn(Move) -> bool) {
+    fn exclude(moves: &mut [PolicyMove], is_excluded: impl Fn(Move) -> bool) {
         let allowed = moves.iter().filter(|likely| !is_excluded(likely.mv));
         let sum: f32 = allowed.map(|likely| likely.probability).sum();
         if sum > 0.0 {
-            for Likely { mv, probability } in moves {
+            for PolicyMove { mv, probability } in moves {
                 *probability = if is_excluded(*mv) { 0.0 } else { *probability / sum };
             }
         }
     }
 
-    fn complete(moves: &mut Vec<Likely>, guide: &Guide) {
+    fn complete(moves: &mut Vec<PolicyMove>, guide: &Guide) {
         for mv in guide.moves() {
             if !moves.iter().any(|likely| likely.mv == mv) {
-                moves.push(Likely { mv, probability: 0.0 });
+                moves.push(PolicyMove { mv, probability: 0.0 });
             }
         }
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::evaluator::NetworkEvaluator;
-use crate::model::{Learned, Model};
+use crate::model::{LearnedData, Model};
 use crate::params::Tuning;
 use crate::search::ban::Ban;
 use crate::search::core::{Core, Think};
@@ -49,7 +49,7 @@ struct Searcher {
 
 impl Searcher {
     fn new(network: &Arc<Network>, threads: usize, rules: Rules) -> Searcher {
-        let learned = Learned::with_network(Arc::clone(network));
+        let learned = LearnedData::with_network(Arc::clone(network));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         let settings = Settings { threads, memory: 4 << 20, seed: 7, model };
         Searcher { core: Core::new(SIZE, settings), game: Game::new(SIZE, rules, CHINESE.komi) }

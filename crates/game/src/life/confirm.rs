@@ -17,7 +17,7 @@ use crate::board::{Board, GameBoard};
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::life::benson;
-use crate::life::status::{ChainStatus, Reading, Status};
+use crate::life::status::{ChainReading, ChainStatus, Status};
 use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
@@ -55,8 +55,8 @@ pub fn confirm(
     sure: f64,
     limits: &ReadingLimits,
     is_over: &dyn Fn() -> bool,
-) -> Vec<Reading> {
-    let mut readings: Vec<Reading> = Vec::new();
+) -> Vec<ChainReading> {
+    let mut readings: Vec<ChainReading> = Vec::new();
     let doubtful = |chain: &ChainStatus| !chain.certain && chain.safety.abs() <= sure;
     for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| doubtful(chain)) {
         if is_over() {
@@ -66,11 +66,11 @@ pub fn confirm(
         let stone = chain.stones[0];
         let captured = Color::ALL.map(|first| {
             let question =
-                Question { stone, part: &part, first, limits: (limits.positions, limits.moves) };
+                ReadingTask { stone, part: &part, first, limits: (limits.positions, limits.moves) };
             with_capacity!(board.size(), C => is_captured::<C>(board, &question, is_over))
         });
         if let [Some(black), Some(white)] = captured {
-            readings.push(Reading { chain: index, stays: [!black, !white], part });
+            readings.push(ChainReading { chain: index, stays: [!black, !white], part });
         }
     }
     let live = lives_by_deaths(board, status, &readings);
@@ -81,7 +81,11 @@ pub fn confirm(
 
 /// The chains whose enemy neighbours are all dead, no matter who moves first. Capturing those
 /// neighbours may cost stones of the chain, but the chain or new stones in its place stay.
-fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> Vec<Reading> {
+fn lives_by_deaths(
+    board: &GameBoard,
+    status: &Status,
+    readings: &[ChainReading],
+) -> Vec<ChainReading> {
     let size = board.size();
     let death_of = |near: Point| {
         readings.iter().find(|reading| {
@@ -93,10 +97,10 @@ fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> 
     for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| !chain.certain) {
         let enemy = chain.color.opponent().stone();
         let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
-        let deaths: Option<Vec<&Reading>> =
+        let deaths: Option<Vec<&ChainReading>> =
             beside.filter(|&near| board.cell(near) == enemy).map(death_of).collect();
         if let Some(part) = deaths.as_ref().and_then(|deaths| deaths.first()).map(|d| &d.part) {
-            lives.push(Reading { chain: index, stays: [true; 2], part: part.clone() });
+            lives.push(ChainReading { chain: index, stays: [true; 2], part: part.clone() });
         }
     }
     lives
@@ -163,7 +167,7 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
 }
 
 /// What is to be read out.
-struct Question<'a> {
+struct ReadingTask<'a> {
     /// A stone of the chain whose life is in doubt.
     stone: Point,
     /// The part of the board that is played on.
@@ -178,10 +182,10 @@ struct Question<'a> {
 /// `None` if there is too much to read.
 fn is_captured<C: Capacity>(
     board: &GameBoard,
-    question: &Question<'_>,
+    question: &ReadingTask<'_>,
     is_over: &dyn Fn() -> bool,
 ) -> Option<bool> {
-    let &Question { stone, part, first, limits: (positions, depth) } = question;
+    let &ReadingTask { stone, part, first, limits: (positions, depth) } = question;
     let chain = board.chain(stone);
     let mut copy = Board::<C>::new(board.size());
     copy.copy_from(board);
@@ -198,7 +202,7 @@ fn is_captured<C: Capacity>(
         depth,
         is_over,
     };
-    let state = Standing { to_move: first, passes: 0, captured: false, bans: Vec::new() };
+    let state = ReadingState { to_move: first, passes: 0, captured: false, bans: Vec::new() };
     let answer = reader.answer(&copy, &state);
     let used = positions - reader.left;
     log::trace!("{answer:?} for {} after {used} positions", board.size().vertex(stone));
@@ -207,7 +211,7 @@ fn is_captured<C: Capacity>(
 
 /// The part of a position that its stones do not show.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Standing {
+struct ReadingState {
     to_move: Color,
     /// Passes in a row.
     passes: u8,
@@ -217,14 +221,14 @@ struct Standing {
     bans: Vec<(Point, Color)>,
 }
 
-type Key = (u64, Standing);
+type Key = (u64, ReadingState);
 
 /// A value, if one was found, and the number of the earliest position of the line that it depends
 /// on by repetition.
-type Finding = (Option<bool>, usize);
+type ReadingValue = (Option<bool>, usize);
 
 /// The result of reading a position.
-enum KnownAnswer {
+enum KnownResult {
     Sure(bool),
     /// There is no answer within this number of moves.
     NotWithin(usize),
@@ -232,7 +236,7 @@ enum KnownAnswer {
 
 /// A move of a reading.
 #[derive(Clone, Copy)]
-enum Try {
+enum ReadingMove {
     Play(Point),
     /// A pass that lifts the ban on a ko.
     PassFor(Point),
@@ -244,7 +248,7 @@ struct LocalReader<'a> {
     /// The points of the chain in question.
     target: Vec<Point>,
     part: &'a [Point],
-    known: HashMap<Key, KnownAnswer>,
+    known: HashMap<Key, KnownResult>,
     line: Vec<Key>,
     /// How often each play has succeeded.
     successes: HashMap<(Point, Color), u32>,
@@ -258,7 +262,7 @@ struct LocalReader<'a> {
 impl LocalReader<'_> {
     /// Whether the chain's opponent succeeds. Reads deeper and deeper, because most questions have
     /// a short answer, and the results of one attempt order the moves of the next.
-    fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &Standing) -> Option<bool> {
+    fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &ReadingState) -> Option<bool> {
         for depth in (2..=self.depth).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
             if value.is_some() || self.left == 0 {
@@ -269,15 +273,20 @@ impl LocalReader<'_> {
     }
 
     /// Whether the chain's opponent succeeds, if reading `depth` moves ahead shows it.
-    fn value<C: Capacity>(&mut self, board: &Board<C>, state: Standing, depth: usize) -> Finding {
+    fn value<C: Capacity>(
+        &mut self,
+        board: &Board<C>,
+        state: ReadingState,
+        depth: usize,
+    ) -> ReadingValue {
         let here = self.line.len();
         if state.passes == 2 {
             return (Some(state.captured && !self.has_new_stone(board)), here);
         }
         let key = (board.hash(), state);
         match self.known.get(&key) {
-            Some(&KnownAnswer::Sure(value)) => return (Some(value), here),
-            Some(&KnownAnswer::NotWithin(known)) if known >= depth => return (None, here),
+            Some(&KnownResult::Sure(value)) => return (Some(value), here),
+            Some(&KnownResult::NotWithin(known)) if known >= depth => return (None, here),
             _ => {}
         }
         // A repetition fails the side that needs it: the chain is not captured, or the new stone is
@@ -286,7 +295,7 @@ impl LocalReader<'_> {
             return (Some(key.1.captured), at);
         }
         if let Some(value) = self.static_value(board, &key.1) {
-            self.known.insert(key, KnownAnswer::Sure(value));
+            self.known.insert(key, KnownResult::Sure(value));
             return (Some(value), here);
         }
         if depth == 0 || self.left == 0 {
@@ -298,9 +307,9 @@ impl LocalReader<'_> {
         }
         let (result, earliest) = self.value_by_moves(board, &key, depth);
         let answer = match result {
-            Some(value) if earliest >= here => Some(KnownAnswer::Sure(value)),
+            Some(value) if earliest >= here => Some(KnownResult::Sure(value)),
             Some(_) => None,
-            None => Some(KnownAnswer::NotWithin(depth)),
+            None => Some(KnownResult::NotWithin(depth)),
         };
         if let Some(answer) = answer {
             self.known.insert(key, answer);
@@ -315,7 +324,7 @@ impl LocalReader<'_> {
         board: &Board<C>,
         key: &Key,
         depth: usize,
-    ) -> Finding {
+    ) -> ReadingValue {
         let color = key.1.to_move;
         let wanted = color != self.owner;
         let mut result = Some(!wanted);
@@ -327,7 +336,7 @@ impl LocalReader<'_> {
             if value == Some(wanted) {
                 // Then the value depends on the repetitions of this move alone.
                 (result, earliest) = (value, since);
-                if let Try::Play(point) = mv {
+                if let ReadingMove::Play(point) = mv {
                     *self.successes.entry((point, color)).or_default() += 1;
                 }
                 break;
@@ -344,7 +353,7 @@ impl LocalReader<'_> {
     }
 
     /// The value if unconditional life alone decides it.
-    fn static_value<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Option<bool> {
+    fn static_value<C: Capacity>(&self, board: &Board<C>, state: &ReadingState) -> Option<bool> {
         let size = board.size();
         let owners = benson::unconditional_owners(board, Suicide::Forbidden);
         let owner_of = |&point: &Point| owners[size.place(point)];
@@ -363,7 +372,7 @@ impl LocalReader<'_> {
 
     /// The moves to try: captures first, then the plays that have succeeded most often elsewhere,
     /// passes last.
-    fn moves<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Vec<Try> {
+    fn moves<C: Capacity>(&self, board: &Board<C>, state: &ReadingState) -> Vec<ReadingMove> {
         let color = state.to_move;
         let legal =
             |point: &&Point| board.is_empty(**point) && !board.is_self_capture(**point, color);
@@ -377,24 +386,24 @@ impl LocalReader<'_> {
         };
         plays.sort_by_key(|&point| std::cmp::Reverse((takes(point), successes(point))));
         let bans = state.bans.iter().filter(|(_, banned)| *banned == color);
-        let passes = bans.map(|&(ko, _)| Try::PassFor(ko)).chain([Try::Pass]);
-        plays.into_iter().map(Try::Play).chain(passes).collect()
+        let passes = bans.map(|&(ko, _)| ReadingMove::PassFor(ko)).chain([ReadingMove::Pass]);
+        plays.into_iter().map(ReadingMove::Play).chain(passes).collect()
     }
 
     /// The position after a move. `None` if it retakes a ko too early.
     fn after<C: Capacity>(
         &self,
         board: &Board<C>,
-        state: &Standing,
-        mv: Try,
-    ) -> Option<(Box<Board<C>>, Standing)> {
+        state: &ReadingState,
+        mv: ReadingMove,
+    ) -> Option<(Box<Board<C>>, ReadingState)> {
         let color = state.to_move;
         let mut next = Box::new(board.clone());
-        let mut after = Standing { to_move: color.opponent(), passes: 0, ..state.clone() };
+        let mut after = ReadingState { to_move: color.opponent(), passes: 0, ..state.clone() };
         match mv {
-            Try::Pass => after.passes = state.passes + 1,
-            Try::PassFor(ko) => after.bans.retain(|&ban| ban != (ko, color)),
-            Try::Play(point) => {
+            ReadingMove::Pass => after.passes = state.passes + 1,
+            ReadingMove::PassFor(ko) => after.bans.retain(|&ban| ban != (ko, color)),
+            ReadingMove::Play(point) => {
                 let taken = next.play(point, color);
                 if taken == 1 && state.bans.contains(&(point, color)) {
                     return None;
@@ -419,7 +428,7 @@ impl LocalReader<'_> {
 mod tests {
     use super::*;
     use crate::life::area;
-    use crate::life::status::First;
+    use crate::life::status::FirstMover;
 
     /// The position with its status. Chains that do not live unconditionally are in doubt or, if
     /// `safe`, safe.
@@ -439,7 +448,7 @@ mod tests {
         let (board, status) = position(diagram, safe);
         let mut readings = confirm(&board, &status, 1.0, &ReadingLimits::USUAL, &|| false);
         readings.sort_by_key(|reading| reading.chain);
-        let name = |r: &Reading| board.size().vertex(status.chains[r.chain].stones[0]);
+        let name = |r: &ChainReading| board.size().vertex(status.chains[r.chain].stones[0]);
         readings.iter().map(|reading| (name(reading), reading.stays)).collect()
     }
 
@@ -492,7 +501,7 @@ mod tests {
         assert_eq!(read(BENT_FOUR, true), verdict);
         let (board, mut status) = position(BENT_FOUR, true);
         let readings = confirm(&board, &status, 1.0, &ReadingLimits::USUAL, &|| false);
-        status.take_over(&board, &readings, First::Opponent);
+        status.take_over(&board, &readings, FirstMover::Opponent);
         let size = board.size();
         let dead: Vec<String> = status.dead().iter().map(|&stone| size.vertex(stone)).collect();
         assert_eq!(dead, ["E1"]);

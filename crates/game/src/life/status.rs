@@ -14,7 +14,7 @@ const DEAD: f64 = -0.3;
 
 /// Who moves first in the readings that a status takes over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum First {
+pub enum FirstMover {
     /// This player.
     Player(Color),
     /// The opponent of each chain's owner, as in the confirmation after a stop.
@@ -51,7 +51,7 @@ pub struct ChainStatus {
 
 /// The result of reading one chain.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reading {
+pub struct ChainReading {
     /// Its place in [`Status::chains`].
     pub chain: usize,
     /// Whether it stays when Black, and when White, moves first.
@@ -60,7 +60,7 @@ pub struct Reading {
     pub part: Vec<Point>,
 }
 
-impl Reading {
+impl ChainReading {
     /// Whether the chain stays when `first` moves first.
     pub fn stays_after(&self, first: Color) -> bool {
         self.stays[usize::from(first == Color::White)]
@@ -114,16 +114,16 @@ impl Status {
     }
 
     /// Takes over the readings of single chains for the case that `first` moves first; for
-    /// [`First::Nobody`], only those that hold in either case.
-    pub fn take_over(&mut self, board: &GameBoard, readings: &[Reading], first: First) {
+    /// [`FirstMover::Nobody`], only those that hold in either case.
+    pub fn take_over(&mut self, board: &GameBoard, readings: &[ChainReading], first: FirstMover) {
         let mut parts = Vec::new();
         for reading in readings {
             let chain = &mut self.chains[reading.chain];
             let mover = match first {
-                First::Player(color) => color,
-                First::Opponent => chain.color.opponent(),
-                First::Nobody if reading.is_settled() => chain.color,
-                First::Nobody => continue,
+                FirstMover::Player(color) => color,
+                FirstMover::Opponent => chain.color.opponent(),
+                FirstMover::Nobody if reading.is_settled() => chain.color,
+                FirstMover::Nobody => continue,
             };
             let owner =
                 if reading.stays_after(mover) { chain.color } else { chain.color.opponent() };
@@ -246,17 +246,17 @@ mod tests {
     fn a_reading_counts_for_the_player_who_moves_first() {
         let after = |stays, first| {
             let (board, mut status) = status(".XO.\n.XO.\n.XO.", &[0.25; 12]);
-            status.take_over(&board, &[Reading { chain: 0, stays, part: Vec::new() }], first);
+            status.take_over(&board, &[ChainReading { chain: 0, stays, part: Vec::new() }], first);
             (status.chains[0].read, status.chains[0].safety)
         };
         let if_first = [true, false];
-        assert_eq!(after(if_first, First::Player(Color::Black)), (true, 1.0));
-        assert_eq!(after(if_first, First::Player(Color::White)), (true, -1.0));
-        assert_eq!(after(if_first, First::Opponent), (true, -1.0));
+        assert_eq!(after(if_first, FirstMover::Player(Color::Black)), (true, 1.0));
+        assert_eq!(after(if_first, FirstMover::Player(Color::White)), (true, -1.0));
+        assert_eq!(after(if_first, FirstMover::Opponent), (true, -1.0));
         // Nobody knows who moves first: only what holds in either case counts.
-        assert_eq!(after(if_first, First::Nobody), (false, 0.25));
-        assert_eq!(after([true; 2], First::Nobody), (true, 1.0));
-        assert_eq!(after([false; 2], First::Nobody), (true, -1.0));
+        assert_eq!(after(if_first, FirstMover::Nobody), (false, 0.25));
+        assert_eq!(after([true; 2], FirstMover::Nobody), (true, 1.0));
+        assert_eq!(after([false; 2], FirstMover::Nobody), (true, -1.0));
     }
 
     #[test]

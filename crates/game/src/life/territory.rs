@@ -4,9 +4,9 @@
 //! point under Japanese-like counting. That takes no search of the game: a stone that is still
 //! there and not dead lives, so a group without two eyes lives in seki.
 //!
-//! 1. *Area* (`ground`). A point without a living stone belongs to the colour whose living stones
+//! 1. *Area* (`reach`). A point without a living stone belongs to the colour whose living stones
 //!    alone it reaches (John Tromp and Bill Taylor).
-//! 2. *Groups* (`ground`). Players leave gaps that everyone would close when asked. A gap with a
+//! 2. *Groups* (`reach`). Players leave gaps that everyone would close when asked. A gap with a
 //!    sure answer is a *gate*, which the opponent does not pass. A point that only one colour then
 //!    reaches belongs to that colour; a point that both reach is neutral. Chains that reach each
 //!    other are one group, and the connected points without a living stone that it holds are its
@@ -26,15 +26,15 @@
 
 mod eye;
 mod grid;
-mod ground;
 mod links;
+mod reach;
 
 pub use grid::Grid;
 
 use crate::color::{ByColor, Color};
 use crate::life::seki;
 
-use ground::Ground;
+use reach::ReachMap;
 
 /// The owner and group of each point of a finished position, in the order of the [`Grid`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ pub struct Territory {
 impl Territory {
     /// Judges a finished position.
     pub fn of(grid: &Grid) -> Territory {
-        let ground = Ground::of(grid);
+        let ground = ReachMap::of(grid);
         let mut spaces = ground.eye_spaces();
         let fills = links::judge(&ground, &mut spaces);
         let mut eyes = vec![0; ground.group_count()];

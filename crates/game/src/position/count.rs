@@ -3,7 +3,7 @@
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::{Move, Point};
-use crate::score::{Score, Surrounded, Tally};
+use crate::score::{EmptyPointOwners, Score, Tally};
 
 use super::Position;
 
@@ -11,7 +11,7 @@ impl<C: Capacity> Position<C> {
     /// The result of counting by the rules. The chains with a stone in `dead` are taken off first,
     /// unless the rules count every stone on the board. A game without result counts as a draw.
     pub fn score(&self, dead: &[Point]) -> Score {
-        let dead = if self.ledger.all_alive(&self.rules) { &[] } else { dead };
+        let dead = if self.pass_state.all_alive(&self.rules) { &[] } else { dead };
         self.result_of(&self.tally(dead))
     }
 
@@ -25,8 +25,8 @@ impl<C: Capacity> Position<C> {
     }
 
     /// What the stones surround when the chains with a stone in `dead` are taken off.
-    pub fn surrounded(&self, dead: &[Point]) -> Surrounded {
-        Surrounded::of::<C>(&self.board, dead, &self.rules)
+    pub fn surrounded(&self, dead: &[Point]) -> EmptyPointOwners {
+        EmptyPointOwners::of::<C>(&self.board, dead, &self.rules)
     }
 
     /// The result of the game with this `tally`.
@@ -34,7 +34,7 @@ impl<C: Capacity> Position<C> {
         if self.void_since.is_some() {
             return Score::from_half_points(0);
         }
-        let margin = 2 * tally.margin(&self.rules) + self.ledger.half_points(&self.rules);
+        let margin = 2 * tally.margin(&self.rules) + self.pass_state.half_points(&self.rules);
         Score::from_half_points(margin - self.komi).with_ties(self.rules.ties)
     }
 
@@ -45,7 +45,7 @@ impl<C: Capacity> Position<C> {
         // Where White has to make the last pass, there are at most three.
         for _ in 0..3 {
             position.play(mover, Move::Pass);
-            if position.ledger.is_stopped() {
+            if position.pass_state.is_stopped() {
                 break;
             }
             mover = mover.opponent();

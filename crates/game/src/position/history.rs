@@ -16,7 +16,7 @@ use crate::point::Move;
 
 /// A position of the past, and the move that led to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Past {
+pub struct HistoryEntry {
     /// Equal for two positions that repeat each other under the rules in force; see
     /// [`Repetition::key`](crate::rules::Repetition::key).
     pub key: u64,
@@ -29,10 +29,10 @@ pub struct Past {
     pub mover: Color,
 }
 
-impl Past {
+impl HistoryEntry {
     /// A position with the move that led to it; the start is remembered with a pass.
-    pub(super) fn new(key: u64, balance: i32, mover: Color, mv: Move) -> Past {
-        Past { key, balance, code: mv.code(), mover }
+    pub(super) fn new(key: u64, balance: i32, mover: Color, mv: Move) -> HistoryEntry {
+        HistoryEntry { key, balance, code: mv.code(), mover }
     }
 
     /// The move that led to the position.
@@ -47,9 +47,9 @@ impl Past {
 /// table by their keys, which all lines of a search share; each line only adds its own, which are few.
 #[derive(Clone, Default)]
 pub struct History {
-    before: Arc<Before>,
+    before: Arc<KeyedPositions>,
     /// The positions after these, at least the present one.
-    line: Vec<Past>,
+    line: Vec<HistoryEntry>,
     /// Positions before this number may be repeated, because a button was taken since.
     forgotten: usize,
 }
@@ -59,8 +59,8 @@ const MOST_WAITING: usize = 64;
 
 /// The part of a history that is found by its keys.
 #[derive(Clone, Debug, Default)]
-struct Before {
-    positions: Vec<Past>,
+struct KeyedPositions {
+    positions: Vec<HistoryEntry>,
     /// For each position, the number of the next one with the same key.
     next: Vec<Option<u32>>,
     /// The numbers of the first and of the last position with a key.
@@ -85,8 +85,8 @@ impl Hasher for KeyHasher {
     }
 }
 
-impl Before {
-    fn push(&mut self, past: Past) {
+impl KeyedPositions {
+    fn push(&mut self, past: HistoryEntry) {
         let number = self.positions.len() as u32;
         match self.by_key.entry(past.key) {
             Entry::Vacant(vacant) => {
@@ -114,12 +114,12 @@ impl History {
     }
 
     /// The positions in order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Past> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &HistoryEntry> {
         self.before.positions.iter().chain(&self.line)
     }
 
     /// The positions from this number on.
-    pub fn since(&self, number: usize) -> impl Iterator<Item = &Past> + Clone {
+    pub fn since(&self, number: usize) -> impl Iterator<Item = &HistoryEntry> + Clone {
         let shared = self.before.positions.get(number..).unwrap_or_default();
         let own = number.saturating_sub(self.before.positions.len());
         shared.iter().chain(self.line.get(own..).unwrap_or_default())
@@ -127,7 +127,7 @@ impl History {
 
     /// The present position.
     #[inline]
-    pub fn last(&self) -> Option<&Past> {
+    pub fn last(&self) -> Option<&HistoryEntry> {
         self.line.last().or_else(|| self.before.positions.last())
     }
 
@@ -160,7 +160,7 @@ impl History {
 
     /// The position with this number, which must exist.
     #[inline]
-    pub(super) fn get(&self, number: usize) -> &Past {
+    pub(super) fn get(&self, number: usize) -> &HistoryEntry {
         match number.checked_sub(self.before.positions.len()) {
             Some(own) => &self.line[own],
             None => &self.before.positions[number],
@@ -174,12 +174,12 @@ impl History {
 
     /// Adds the present position.
     #[inline]
-    pub(super) fn push(&mut self, past: Past) {
+    pub(super) fn push(&mut self, past: HistoryEntry) {
         self.line.push(past);
     }
 
     /// Replaces the entry of the present position.
-    pub(super) fn set_last(&mut self, past: Past) {
+    pub(super) fn set_last(&mut self, past: HistoryEntry) {
         if let Some(last) = self.line.last_mut() {
             *last = past;
         }
@@ -228,7 +228,7 @@ impl History {
 
 impl fmt::Debug for History {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let positions: Vec<&Past> = self.iter().collect();
+        let positions: Vec<&HistoryEntry> = self.iter().collect();
         let mut shown = f.debug_struct("History");
         shown.field("positions", &positions).field("forgotten", &self.forgotten).finish()
     }
@@ -247,7 +247,8 @@ mod tests {
 
     fn history(keys: &[u64]) -> History {
         let mut history = History::default();
-        keys.iter().for_each(|&key| history.push(Past::new(key, 0, Color::Black, Move::Pass)));
+        keys.iter()
+            .for_each(|&key| history.push(HistoryEntry::new(key, 0, Color::Black, Move::Pass)));
         history
     }
 
@@ -283,7 +284,7 @@ mod tests {
         let (mut own, mut shared) = (History::default(), History::default());
         let (mut copies, mut tables) = (Vec::new(), 0);
         for &key in &keys {
-            let past = Past::new(key, 0, Color::Black, Move::Pass);
+            let past = HistoryEntry::new(key, 0, Color::Black, Move::Pass);
             own.push(past);
             own.settle_in_passing();
             assert_eq!(own.unsettled(), 1);
@@ -304,7 +305,7 @@ mod tests {
         let mut history = history(&[1, 2]);
         history.settle();
         history.forget();
-        history.push(Past::new(1, 0, Color::White, Move::Pass));
+        history.push(HistoryEntry::new(1, 0, Color::White, Move::Pass));
         for _ in 0..2 {
             assert_eq!(history.with_key(1).collect::<Vec<_>>(), [2]);
             assert_eq!((history.with_key(2).count(), history.last_with_key(2)), (0, None));

@@ -49,7 +49,7 @@ use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::point::{Move, Point};
 
-use super::{History, Past};
+use super::{History, HistoryEntry};
 
 /// The number of the last earlier position that a play repeats, if Ing's rule forbids that: `color`
 /// has played on `point`, which led to the stones on `board` and to the situation with this `key`.
@@ -69,7 +69,7 @@ pub(super) fn forbids<C: Capacity>(
     if history.with_key(key).filter(by_play).nth(1).is_some() {
         return Some(last);
     }
-    let cycle = history.since(last + 1).map(|past: &Past| (past.mover, past.mv()));
+    let cycle = history.since(last + 1).map(|past: &HistoryEntry| (past.mover, past.mv()));
     let cycle = cycle.chain([(color, Move::Play(point))]);
     (loser(board, cycle) == Some(color)).then_some(last)
 }

@@ -16,7 +16,7 @@ use encoding_rs::{
 
 /// A text with its encoding.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Decoded<'a> {
+pub(super) struct DecodedText<'a> {
     pub(super) text: Cow<'a, str>,
     /// The name of the encoding, as browsers use it.
     pub(super) encoding: &'static str,
@@ -25,12 +25,16 @@ pub(super) struct Decoded<'a> {
 }
 
 /// The text of a file.
-pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
+pub(super) fn decode(bytes: &[u8]) -> DecodedText<'_> {
     if let Some(encoding) = by_mark(bytes) {
         return lossy(encoding, bytes, None);
     }
     if bytes.is_ascii() && !bytes.contains(&0x1b) {
-        return Decoded { text: String::from_utf8_lossy(bytes), encoding: "US-ASCII", doubt: None };
+        return DecodedText {
+            text: String::from_utf8_lossy(bytes),
+            encoding: "US-ASCII",
+            doubt: None,
+        };
     }
     let named = named(bytes);
     let differs = |named: &NamedEncoding, found: &str| {
@@ -48,7 +52,7 @@ pub(super) fn decode(bytes: &[u8]) -> Decoded<'_> {
             return decoded;
         }
         let doubt = named.as_ref().and_then(|named| differs(named, UTF_8.name()));
-        return Decoded { text: Cow::Borrowed(text), encoding: UTF_8.name(), doubt };
+        return DecodedText { text: Cow::Borrowed(text), encoding: UTF_8.name(), doubt };
     }
     if let Some(encoding) = named.as_ref().and_then(|named| named.encoding)
         && !encoding.is_single_byte()
@@ -131,15 +135,19 @@ fn by_mark(bytes: &[u8]) -> Option<&'static Encoding> {
 }
 
 /// The text in this encoding. None if the bytes do not fit it.
-fn exact<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Decoded<'a>> {
+fn exact<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<DecodedText<'a>> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-    Some(Decoded { text, encoding: encoding.name(), doubt: None })
+    Some(DecodedText { text, encoding: encoding.name(), doubt: None })
 }
 
 /// The text in this encoding, in which what does not fit is replaced.
-fn lossy<'a>(encoding: &'static Encoding, bytes: &'a [u8], doubt: Option<String>) -> Decoded<'a> {
+fn lossy<'a>(
+    encoding: &'static Encoding,
+    bytes: &'a [u8],
+    doubt: Option<String>,
+) -> DecodedText<'a> {
     let (text, encoding, _) = encoding.decode(bytes);
-    Decoded { text, encoding: encoding.name(), doubt }
+    DecodedText { text, encoding: encoding.name(), doubt }
 }
 
 /// Whether a character takes three bytes or more.

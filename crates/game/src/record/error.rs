@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::place::TextPlace;
+use super::warning::TextPosition;
 use crate::game::{IllegalMove, SetupError};
 
 /// Why a text is not the record of a game that this program can play, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRecord {
     /// The place in the text. None if it concerns the whole.
-    pub place: Option<TextPlace>,
+    pub place: Option<TextPosition>,
     /// What is wrong there.
     pub fault: RecordFault,
 }
@@ -79,20 +79,20 @@ pub enum RecordFault {
 
 /// A fault and the byte of the text where it is.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct FaultAt {
+pub(super) struct LocatedFault {
     pub(super) at: usize,
     pub(super) fault: RecordFault,
 }
 
-impl FaultAt {
+impl LocatedFault {
     /// The error with the place in `text`.
     pub(super) fn placed(self, text: &str) -> BadRecord {
-        let place = (self.fault != RecordFault::NoRecord).then(|| TextPlace::of(text, self.at));
+        let place = (self.fault != RecordFault::NoRecord).then(|| TextPosition::of(text, self.at));
         BadRecord { place, fault: self.fault }
     }
 }
 
 /// What is wrong at the byte `at`.
-pub(super) fn fault(at: usize, fault: impl Into<RecordFault>) -> FaultAt {
-    FaultAt { at, fault: fault.into() }
+pub(super) fn fault(at: usize, fault: impl Into<RecordFault>) -> LocatedFault {
+    LocatedFault { at, fault: fault.into() }
 }

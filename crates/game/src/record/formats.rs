@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::error::FaultAt;
-use super::line::Recorded;
+use super::builder::ParsedRecord;
+use super::error::LocatedFault;
 use super::{gib, json, ngf, sgf, ugf};
 
 /// A format of records.
@@ -15,7 +15,7 @@ pub(super) struct RecordFormat {
     /// Whether a text is in this format, as far as its beginning shows.
     pub(super) recognises: fn(&str) -> bool,
     /// Reads the main line of the first record in a text, up to the position before a move.
-    pub(super) read: fn(&str, Option<usize>) -> Result<Recorded, FaultAt>,
+    pub(super) read: fn(&str, Option<usize>) -> Result<ParsedRecord, LocatedFault>,
     /// Whether records have variations.
     pub(super) has_variations: bool,
 }

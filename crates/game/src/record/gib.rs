@@ -3,10 +3,10 @@
 //! `INI 0 1 3 &4` says how many handicap stones there are, and `STO 0 2 1 15 3` that move 2 is Black's
 //! (1; White is 2) on the column and the line from the top given last, from 0.
 
-use super::error::{FaultAt, RecordFault, fault};
-use super::line::{GameBuilder, Recorded};
-use super::listing::{self, Listed};
-use super::notes::Record;
+use super::builder::{GameBuilder, ParsedRecord};
+use super::error::{LocatedFault, RecordFault, fault};
+use super::info::GameInfo;
+use super::listing::{self, ListedMove};
 use crate::color::Color;
 use crate::point::{Move, Size};
 
@@ -19,7 +19,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The game in a text.
-pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, FaultAt> {
+pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<ParsedRecord, LocatedFault> {
     let size = Size::square(SIDE);
     let mut line = GameBuilder::new(size);
     line.application = "Tygem".to_owned();
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
     for (at, row) in listing::lines(text) {
         let entry = row.trim().strip_prefix("\\[").map(|row| row.trim_end_matches("\\]"));
         if let Some((key, value)) = entry.and_then(|entry| entry.split_once('=')) {
-            inform(&mut line, key.trim(), value.trim(), at);
+            set_info(&mut line, key.trim(), value.trim(), at);
         }
         if let ["INI", _, _, stones, ..] = words(row)[..] {
             listing::place_handicap(&mut line, stones, at)?;
@@ -43,7 +43,7 @@ fn words(row: &str) -> Vec<&str> {
 }
 
 /// Takes what a line says about the game as a whole.
-fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
+fn set_info(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
     let record = &mut line.record;
     match key {
         "GAMEBLACKNAME" | "GAMEWHITENAME" => {
@@ -52,11 +52,11 @@ fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
                 "GAMEBLACKNAME" => (&mut record.black, &mut record.black_rank),
                 _ => (&mut record.white, &mut record.white_rank),
             };
-            Record::fill(field, name);
-            Record::fill(grade, rank);
+            GameInfo::fill(field, name);
+            GameInfo::fill(grade, rank);
         }
-        "GAMEPLACE" => Record::fill(&mut record.place, value),
-        "GAMENAME" => Record::fill(&mut record.event, value),
+        "GAMEPLACE" => GameInfo::fill(&mut record.place, value),
+        "GAMENAME" => GameInfo::fill(&mut record.event, value),
         "GAMEDATE" => record.date = date(value),
         "GAMERESULT" if record.result.is_empty() => record.result = listing::result(value),
         "GAMEGONGJE" => line.note_komi(value, at),
@@ -119,7 +119,7 @@ fn date(text: &str) -> String {
 }
 
 /// The move in a line, if it is one.
-fn listed(size: Size, row: &str, at: usize) -> Option<Result<Listed, FaultAt>> {
+fn listed(size: Size, row: &str, at: usize) -> Option<Result<ListedMove, LocatedFault>> {
     let words = words(row);
     let numbers: Vec<Option<usize>> = words.iter().map(|word| word.parse().ok()).collect();
     let color = |number: Option<usize>| match number {
@@ -135,12 +135,14 @@ fn listed(size: Size, row: &str, at: usize) -> Option<Result<Listed, FaultAt>> {
                 fault(at, RecordFault::OffBoard { property, value })
             };
             let mv = listing::placed(size, *column, *row).ok_or_else(off_board);
-            Some(mv.map(|mv| Listed { color, mv, at }))
+            Some(mv.map(|mv| ListedMove { color, mv, at }))
         }
         ("STO", _) => {
             Some(Err(fault(at, RecordFault::Syntax(format!("'{}' is not a move", row.trim())))))
         }
-        ("SKI", [_, _, _, who, ..]) => Some(Ok(Listed { color: color(*who)?, mv: Move::Pass, at })),
+        ("SKI", [_, _, _, who, ..]) => {
+            Some(Ok(ListedMove { color: color(*who)?, mv: Move::Pass, at }))
+        }
         _ => None,
     }
 }
@@ -157,7 +159,7 @@ mod tests {
     #[test]
     fn a_game_is_read() {
         assert!(recognises(GAME));
-        let Recorded { game, record, .. } = read(GAME, None).unwrap();
+        let ParsedRecord { game, record, .. } = read(GAME, None).unwrap();
         let moves: Vec<String> =
             game.moves().iter().map(|&(_, mv)| game.size().move_vertex(mv)).collect();
         assert_eq!(moves.join(" "), "Q16 D16");
@@ -174,7 +176,7 @@ mod tests {
             .replace("STO 0 2 1 15 3\nSTO 0 3 2 3 3", "STO 0 2 2 2 5");
         let text =
             text.replace("GRLT:3,ZIPSU:0", "GRLT:1,ZIPSU:125").replace("GONGJE:65", "GONGJE:0");
-        let Recorded { game, record, .. } = read(&text, None).unwrap();
+        let ParsedRecord { game, record, .. } = read(&text, None).unwrap();
         assert_eq!((game.handicap(), game.komi().points()), (3, 0.0));
         assert_eq!(record.result, "W+12.5");
         let damaged = read(&text.replace("ZIPSU:125", "ZIPSU:12\u{0}5"), None).unwrap();

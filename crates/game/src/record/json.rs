@@ -6,10 +6,10 @@
 
 use serde_json::Value;
 
-use super::error::{FaultAt, RecordFault, fault};
-use super::line::{GameBuilder, Recorded};
-use super::listing::{self, Listed};
-use super::notes::Record;
+use super::builder::{GameBuilder, ParsedRecord};
+use super::error::{LocatedFault, RecordFault, fault};
+use super::info::GameInfo;
+use super::listing::{self, ListedMove};
 use crate::color::{Cell, Color};
 use crate::point::{Move, Point, Size};
 
@@ -20,7 +20,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The first game in a text.
-pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, FaultAt> {
+pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<ParsedRecord, LocatedFault> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let value = match values.next() {
         Some(Ok(value)) => value,
@@ -67,7 +67,7 @@ fn list<'a>(object: &'a Value, key: &str) -> &'a [Value] {
 }
 
 /// The size of a board by the sides under these keys; without them it is 19x19.
-fn size(object: &Value, width: &str, height: &str) -> Result<Size, FaultAt> {
+fn size(object: &Value, width: &str, height: &str) -> Result<Size, LocatedFault> {
     let side = |key: &str| object.get(key).map_or(Some(19), Value::as_u64);
     let sides = side(width).zip(side(height));
     let found = sides.and_then(|(width, height)| Size::new(width as usize, height as usize));
@@ -77,12 +77,16 @@ fn size(object: &Value, width: &str, height: &str) -> Result<Size, FaultAt> {
     })
 }
 
-fn unreadable(key: &str, value: &Value) -> FaultAt {
+fn unreadable(key: &str, value: &Value) -> LocatedFault {
     fault(0, RecordFault::Value { property: key.to_owned(), value: value.to_string() })
 }
 
 /// A game of OGS; `about` has what is said of it besides.
-fn ogs(game: &Value, about: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+fn ogs(
+    game: &Value,
+    about: &Value,
+    before_move: Option<usize>,
+) -> Result<GameBuilder, LocatedFault> {
     let size = size(game, "width", "height")?;
     let mut line = GameBuilder::new(size);
     line.application = "OGS".to_owned();
@@ -97,13 +101,13 @@ fn ogs(game: &Value, about: &Value, before_move: Option<usize>) -> Result<GameBu
         ("white", &mut record.white, &mut record.white_rank),
     ] {
         let Some(player) = players.and_then(|players| players.get(key)) else { continue };
-        Record::fill(name, &text_of(player.get("username").or(player.get("name"))));
+        GameInfo::fill(name, &text_of(player.get("username").or(player.get("name"))));
         let grade = player.get("ranking").or(player.get("rank")).and_then(Value::as_f64);
-        Record::fill(rank, &grade.map_or_else(String::new, rank_of));
+        GameInfo::fill(rank, &grade.map_or_else(String::new, rank_of));
     }
-    Record::fill(&mut record.event, &text_of(about.get("name").or(game.get("game_name"))));
+    GameInfo::fill(&mut record.event, &text_of(about.get("name").or(game.get("game_name"))));
     let started = text_of(about.get("started"));
-    Record::fill(&mut record.date, started.get(..10).unwrap_or_default());
+    GameInfo::fill(&mut record.date, started.get(..10).unwrap_or_default());
     record.place = "OGS".to_owned();
     record.result = ogs_result(game, about);
     let start = game.get("initial_state");
@@ -149,8 +153,12 @@ fn ogs_result(game: &Value, about: &Value) -> String {
 }
 
 /// The moves of OGS: pairs of numbers, or letters, by turns. Black's first moves may be a handicap.
-fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Vec<Result<Listed, FaultAt>> {
-    let found: Vec<Result<Move, FaultAt>> = match game.get("moves") {
+fn ogs_moves(
+    game: &Value,
+    size: Size,
+    line: &GameBuilder,
+) -> Vec<Result<ListedMove, LocatedFault>> {
+    let found: Vec<Result<Move, LocatedFault>> = match game.get("moves") {
         Some(Value::String(letters)) => {
             let unreadable =
                 |pair| unreadable("moves", &Value::from(String::from_utf8_lossy(pair)));
@@ -175,7 +183,7 @@ fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Vec<Result<Listed,
     let listed = found.into_iter().enumerate().map(|(index, mv)| {
         let color = if placed > 1 && index < placed { Color::Black } else { turn };
         turn = color.opponent();
-        mv.map(|mv| Listed { color, mv, at: 0 })
+        mv.map(|mv| ListedMove { color, mv, at: 0 })
     });
     listed.collect()
 }
@@ -208,7 +216,7 @@ fn numbered(size: Size, entry: &Value) -> Option<Move> {
 }
 
 /// The game of a query of the analysis protocol.
-fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, LocatedFault> {
     let size = size(object, "boardXSize", "boardYSize")?;
     let mut line = GameBuilder::new(size);
     line.application = "KataGo".to_owned();
@@ -236,14 +244,14 @@ fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, Faul
     }
     let moves = list(object, "moves").iter().map(|value| {
         let (color, mv) = pair("moves", value)?;
-        Ok(Listed { color, mv, at: 0 })
+        Ok(ListedMove { color, mv, at: 0 })
     });
     listing::play(&mut line, moves, before_move);
     Ok(line)
 }
 
 /// A position of KataGo with the moves that led on from it.
-fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, LocatedFault> {
     let board = text_of(object.get("board"));
     let rows: Vec<&str> = board.split(['/', '\n']).filter(|row| !row.is_empty()).collect();
     let width = rows.first().map_or(0, |row| row.chars().count());
@@ -266,10 +274,10 @@ fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, F
         let color = who.as_str().and_then(Color::parse);
         let mv = place.as_str().and_then(|place| size.parse_move(place));
         let (color, mv) = color.zip(mv).ok_or_else(|| unreadable("moveLocs", place))?;
-        Ok(Listed { color, mv, at: 0 })
+        Ok(ListedMove { color, mv, at: 0 })
     };
     let moves = list(object, "movePlas").iter().zip(list(object, "moveLocs")).map(mv);
-    let moves: Vec<Result<Listed, FaultAt>> = moves.collect();
+    let moves: Vec<Result<ListedMove, LocatedFault>> = moves.collect();
     // `nextPla` moves after the moves.
     let turn = match moves.first() {
         Some(first) => first.as_ref().ok().map(|first| first.color),
@@ -283,9 +291,9 @@ fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, F
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::place::Doubt;
+    use crate::record::warning::WarningKind;
 
-    fn moves(recorded: &Recorded) -> String {
+    fn moves(recorded: &ParsedRecord) -> String {
         let game = &recorded.game;
         let text = |&(color, mv): &(Color, Move)| {
             format!("{}{}", color.letter(), game.size().move_vertex(mv))
@@ -364,7 +372,7 @@ mod tests {
             let recorded = read(text, None).unwrap();
             let doubts = recorded.warnings.iter().map(|warning| warning.doubt);
             assert_eq!(
-                doubts.filter(|&doubt| doubt == Doubt::Impossible).count(),
+                doubts.filter(|&doubt| doubt == WarningKind::Impossible).count(),
                 warnings,
                 "{text}"
             );

@@ -22,7 +22,7 @@ use crate::score::Komi;
 
 /// What the reading of komi depends on besides its text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Setting<'a> {
+pub(super) struct KomiContext<'a> {
     /// The program that has written the record, as `AP` names it.
     pub(super) application: &'a str,
     /// Whether stones on the board count.
@@ -33,14 +33,14 @@ pub(super) struct Setting<'a> {
 
 /// A komi, and what is doubtful about it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct ReadKomi {
+pub(super) struct ParsedKomi {
     pub(super) komi: Komi,
     pub(super) doubt: Option<String>,
 }
 
 /// Who writes komi in a way of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum RecordWriter {
+enum KomiDialect {
     Fox,
     Tygem,
     Ours,
@@ -56,7 +56,7 @@ const STONES: std::ops::RangeInclusive<f64> = 2.5..=4.5;
 const QUARTERS: [f64; 3] = [2.75, 3.25, 3.75];
 
 /// The komi that `text` stands for. None if it stands for none.
-pub(super) fn read(text: &str, setting: &Setting<'_>) -> Option<ReadKomi> {
+pub(super) fn read(text: &str, setting: &KomiContext<'_>) -> Option<ParsedKomi> {
     let number = number(text)?;
     let (exact, doubt) = points(number, setting);
     let points = (exact * 2.0).round() / 2.0;
@@ -64,24 +64,24 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> Option<ReadKomi> {
     let doubt = doubt || (exact - points).abs() >= 0.02;
     let doubt = doubt.then(|| format!("komi {} is taken for {points} points", text.trim()));
     let komi = Komi::try_from(points).ok()?;
-    let is_odd = number == 0.0 && !setting.has_handicap && writer(setting) == RecordWriter::Fox;
-    let odd = is_odd.then(|| "no komi, although there is no handicap".to_owned());
-    Some(ReadKomi { komi, doubt: doubt.or(odd) })
+    let is_lenient = number == 0.0 && !setting.has_handicap && writer(setting) == KomiDialect::Fox;
+    let odd = is_lenient.then(|| "no komi, although there is no handicap".to_owned());
+    Some(ParsedKomi { komi, doubt: doubt.or(odd) })
 }
 
 /// The points that a number stands for, and whether that is doubtful.
-fn points(number: f64, setting: &Setting<'_>) -> (f64, bool) {
+fn points(number: f64, setting: &KomiContext<'_>) -> (f64, bool) {
     let is_scaled = number.abs() >= LEAST_SCALED;
     let in_stones = setting.counts_area && STONES.contains(&number);
     match writer(setting) {
-        RecordWriter::Ours => (number, false),
+        KomiDialect::Ours => (number, false),
         // Fox gives half a point in a handicap game as 50, and 75 is no komi in its hundredths.
-        RecordWriter::Fox if is_scaled && number.abs() < 100.0 && number != 50.0 => {
+        KomiDialect::Fox if is_scaled && number.abs() < 100.0 && number != 50.0 => {
             (number / 10.0, true)
         }
-        RecordWriter::Fox if is_scaled => unscaled(number / 100.0, setting),
-        RecordWriter::Fox if in_stones => (number * 2.0, false),
-        RecordWriter::Tygem if is_scaled && number.abs() < 100.0 => (number / 10.0, false),
+        KomiDialect::Fox if is_scaled => unscaled(number / 100.0, setting),
+        KomiDialect::Fox if in_stones => (number * 2.0, false),
+        KomiDialect::Tygem if is_scaled && number.abs() < 100.0 => (number / 10.0, false),
         _ if number.abs() >= 100.0 => unscaled(number / 100.0, setting),
         _ if is_scaled && number == 50.0 => (0.5, true),
         _ if is_scaled => (number / 10.0, true),
@@ -91,22 +91,22 @@ fn points(number: f64, setting: &Setting<'_>) -> (f64, bool) {
 }
 
 /// Komi that was written in hundredths: of stones, if that is what makes sense.
-fn unscaled(number: f64, setting: &Setting<'_>) -> (f64, bool) {
+fn unscaled(number: f64, setting: &KomiContext<'_>) -> (f64, bool) {
     let in_stones = QUARTERS.contains(&number) || setting.counts_area && STONES.contains(&number);
     (if in_stones { number * 2.0 } else { number }, false)
 }
 
-fn writer(setting: &Setting<'_>) -> RecordWriter {
+fn writer(setting: &KomiContext<'_>) -> KomiDialect {
     let application = setting.application.to_lowercase();
     let is_of = |names: &[&str]| names.iter().any(|name| application.contains(name));
     if is_of(&["fox"]) {
-        RecordWriter::Fox
+        KomiDialect::Fox
     } else if is_of(&["tygem", "wbaduk", "cyberoro"]) {
-        RecordWriter::Tygem
+        KomiDialect::Tygem
     } else if is_of(&["ponnuki"]) {
-        RecordWriter::Ours
+        KomiDialect::Ours
     } else {
-        RecordWriter::Other
+        KomiDialect::Other
     }
 }
 
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     fn komi(text: &str, application: &str, area: bool, handicap: bool) -> Option<(f64, bool)> {
-        let setting = Setting { application, counts_area: area, has_handicap: handicap };
+        let setting = KomiContext { application, counts_area: area, has_handicap: handicap };
         read(text, &setting).map(|read| (read.komi.points(), read.doubt.is_some()))
     }
 

@@ -1,14 +1,14 @@
 //! What formats without variations have in common: a list of moves, and names with ranks.
 
-use super::error::FaultAt;
-use super::line::GameBuilder;
+use super::builder::GameBuilder;
+use super::error::LocatedFault;
 use crate::color::{Cell, Color};
 use crate::game::handicap;
 use crate::point::{Move, Point, Size};
 
 /// A move with its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Listed {
+pub(super) struct ListedMove {
     pub(super) color: Color,
     pub(super) mv: Move,
     pub(super) at: usize,
@@ -29,12 +29,12 @@ pub(super) fn placed(size: Size, column: usize, line: usize) -> Option<Move> {
 /// Plays the moves up to the position before move `before_move`, from 1, or before one that is impossible.
 pub(super) fn play(
     line: &mut GameBuilder,
-    moves: impl IntoIterator<Item = Result<Listed, FaultAt>>,
+    moves: impl IntoIterator<Item = Result<ListedMove, LocatedFault>>,
     before_move: Option<usize>,
 ) {
     let most = before_move.unwrap_or(usize::MAX).saturating_sub(1);
     for listed in moves.into_iter().take(most) {
-        let played = listed.and_then(|Listed { color, mv, at }| {
+        let played = listed.and_then(|ListedMove { color, mv, at }| {
             line.take_turn(color, at)?;
             line.play(color, mv, at, false)
         });
@@ -46,7 +46,11 @@ pub(super) fn play(
 }
 
 /// Places a handicap of this many stones, written in `text`, on the usual points.
-pub(super) fn place_handicap(line: &mut GameBuilder, text: &str, at: usize) -> Result<(), FaultAt> {
+pub(super) fn place_handicap(
+    line: &mut GameBuilder,
+    text: &str,
+    at: usize,
+) -> Result<(), LocatedFault> {
     line.announce_handicap(text, at);
     let stones = text.trim().parse().unwrap_or(0);
     match handicap::fixed_points(line.game().size(), stones) {
@@ -62,7 +66,7 @@ pub(super) fn place_stones(
     points: &[Point],
     color: Color,
     at: usize,
-) -> Result<(), FaultAt> {
+) -> Result<(), LocatedFault> {
     if points.is_empty() {
         return Ok(());
     }

@@ -15,10 +15,10 @@
 //! A move is `PMABBQEQE`: the letters PM, two for its number, the player's, and the point, column and
 //! line from the top, counted from B. The point is written twice.
 
-use super::error::{FaultAt, RecordFault, fault};
-use super::line::{GameBuilder, Recorded};
-use super::listing::{self, Listed};
-use super::notes::Record;
+use super::builder::{GameBuilder, ParsedRecord};
+use super::error::{LocatedFault, RecordFault, fault};
+use super::info::GameInfo;
+use super::listing::{self, ListedMove};
 use crate::color::Color;
 use crate::point::{Move, Size};
 
@@ -35,7 +35,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The game in a text.
-pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, FaultAt> {
+pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<ParsedRecord, LocatedFault> {
     let lines: Vec<(usize, &str)> = listing::lines(text).collect();
     let head = |index: usize| lines.get(index).copied().unwrap_or((text.len(), ""));
     let (at, side) = head(1);
@@ -49,11 +49,11 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
         (3, &mut record.black, &mut record.black_rank),
     ] {
         let (who, grade) = listing::name_and_rank(head(index).1);
-        Record::fill(name, who);
-        Record::fill(rank, grade);
+        GameInfo::fill(name, who);
+        GameInfo::fill(rank, grade);
     }
-    Record::fill(&mut record.place, head(4).1);
-    Record::fill(&mut record.event, head(0).1);
+    GameInfo::fill(&mut record.place, head(4).1);
+    GameInfo::fill(&mut record.event, head(0).1);
     record.date = date(head(8).1);
     record.result = listing::result(head(10).1);
     line.name_rules("korean", 0);
@@ -87,7 +87,7 @@ fn date(text: &str) -> String {
 }
 
 /// The move in a line.
-fn listed(size: Size, text: &str, at: usize) -> Result<Listed, FaultAt> {
+fn listed(size: Size, text: &str, at: usize) -> Result<ListedMove, LocatedFault> {
     let malformed = || fault(at, RecordFault::Syntax(format!("'{text}' is not a move")));
     let bytes = text.as_bytes();
     let &[_, _, _, _, color, column, line, ..] = bytes else { return Err(malformed()) };
@@ -100,14 +100,14 @@ fn listed(size: Size, text: &str, at: usize) -> Result<Listed, FaultAt> {
         return Err(malformed());
     };
     if column == 0 || row == 0 {
-        return Ok(Listed { color, mv: Move::Pass, at });
+        return Ok(ListedMove { color, mv: Move::Pass, at });
     }
     let off_board = || {
         let (property, value) = ("PM".to_owned(), text.to_owned());
         fault(at, RecordFault::OffBoard { property, value })
     };
     let mv = listing::placed(size, usize::from(column) - 1, usize::from(row) - 1);
-    Ok(Listed { color, mv: mv.ok_or_else(off_board)?, at })
+    Ok(ListedMove { color, mv: mv.ok_or_else(off_board)?, at })
 }
 
 #[cfg(test)]
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_game_is_read() {
         assert!(recognises(GAME));
-        let Recorded { game, record, .. } = read(GAME, None).unwrap();
+        let ParsedRecord { game, record, .. } = read(GAME, None).unwrap();
         let moves: Vec<String> =
             game.moves().iter().map(|&(_, mv)| game.size().move_vertex(mv)).collect();
         assert_eq!(moves.join(" "), "Q16 C17 pass");

@@ -1,25 +1,25 @@
 //! From the bytes of a file to a game, whatever its format is.
 
-use super::encoding::{self, Decoded};
-use super::error::{BadRecord, FaultAt, RecordFault, fault};
+use super::builder::ParsedRecord;
+use super::encoding::{self, DecodedText};
+use super::error::{BadRecord, LocatedFault, RecordFault, fault};
 use super::formats::{FORMATS, RecordFormat, is_sgf};
-use super::line::Recorded;
-use super::place::{Doubt, Warning};
 use super::sgf;
 use super::unpack::{is_packed, unpacked};
+use super::warning::{Warning, WarningKind};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Move;
 
 /// A file that was read.
 #[derive(Clone, Debug)]
-pub struct ReadFile {
+pub struct ParsedFile {
     /// The name of the format.
     pub format: &'static str,
     /// The name of the encoding, as browsers use it.
     pub encoding: &'static str,
     /// The record.
-    pub recorded: Recorded,
+    pub recorded: ParsedRecord,
 }
 
 /// The game in the main line of the first record in a file, with what the record says besides and
@@ -32,7 +32,7 @@ pub struct ReadFile {
 ///
 /// # Errors
 /// When the bytes are not a record in any known format, or the record is not of a possible game of Go.
-pub fn read(bytes: &[u8]) -> Result<Recorded, BadRecord> {
+pub fn read(bytes: &[u8]) -> Result<ParsedRecord, BadRecord> {
     Ok(read_file(bytes)?.recorded)
 }
 
@@ -40,7 +40,7 @@ pub fn read(bytes: &[u8]) -> Result<Recorded, BadRecord> {
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_file(bytes: &[u8]) -> Result<ReadFile, BadRecord> {
+pub fn read_file(bytes: &[u8]) -> Result<ParsedFile, BadRecord> {
     read_file_before(bytes, None)
 }
 
@@ -49,24 +49,24 @@ pub fn read_file(bytes: &[u8]) -> Result<ReadFile, BadRecord> {
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_before(bytes: &[u8], before_move: Option<usize>) -> Result<Recorded, BadRecord> {
+pub fn read_before(bytes: &[u8], before_move: Option<usize>) -> Result<ParsedRecord, BadRecord> {
     Ok(read_file_before(bytes, before_move)?.recorded)
 }
 
-fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ReadFile, BadRecord> {
+fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ParsedFile, BadRecord> {
     let bytes = unpacked(bytes)?;
-    let Decoded { text, encoding, doubt } = encoding::decode(&bytes);
+    let DecodedText { text, encoding, doubt } = encoding::decode(&bytes);
     let (format, mut recorded) = read_as(&text, before_move)?;
-    let warning = doubt.map(|text| Warning { place: None, doubt: Doubt::Encoding, text });
+    let warning = doubt.map(|text| Warning { place: None, doubt: WarningKind::Encoding, text });
     recorded.warnings.splice(0..0, warning);
-    Ok(ReadFile { format, encoding, recorded })
+    Ok(ParsedFile { format, encoding, recorded })
 }
 
 /// The same for a text, whatever encoding it names.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_text(text: &str) -> Result<Recorded, BadRecord> {
+pub fn read_text(text: &str) -> Result<ParsedRecord, BadRecord> {
     Ok(read_as(text, None)?.1)
 }
 
@@ -74,12 +74,15 @@ pub fn read_text(text: &str) -> Result<Recorded, BadRecord> {
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_text_before(text: &str, before_move: usize) -> Result<Recorded, BadRecord> {
+pub fn read_text_before(text: &str, before_move: usize) -> Result<ParsedRecord, BadRecord> {
     Ok(read_as(text, Some(before_move))?.1)
 }
 
 /// The name of the format of a text, and the record in it.
-fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Recorded), BadRecord> {
+fn read_as(
+    text: &str,
+    before_move: Option<usize>,
+) -> Result<(&'static str, ParsedRecord), BadRecord> {
     let read = format_of(text).and_then(|format| {
         let recorded = (format.read)(text, before_move)?;
         Ok((format.name, recorded))
@@ -89,7 +92,7 @@ fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Reco
 
 /// Why writing the game in a file, which was read as `recorded`, would lose something that is in the file, as
 /// the rest of a sentence that begins with the file. None if nothing would be lost.
-pub fn reason_to_keep(bytes: &[u8], recorded: &Recorded) -> Option<&'static str> {
+pub fn reason_to_keep(bytes: &[u8], recorded: &ParsedRecord) -> Option<&'static str> {
     let Ok(text) = text_of(bytes) else { return Some("cannot be read") };
     if is_packed(bytes) {
         Some("is compressed")
@@ -136,7 +139,7 @@ pub fn visit_moves(
         if format.has_variations {
             return sgf::all_lines(&text, visitor);
         }
-        let Recorded { game, warnings, .. } = (format.read)(&text, None)?;
+        let ParsedRecord { game, warnings, .. } = (format.read)(&text, None)?;
         let mut now = game.at_start();
         for &(color, mv) in game.moves() {
             visitor(&now, color, mv);
@@ -149,7 +152,7 @@ pub fn visit_moves(
 }
 
 /// The format of a text.
-fn format_of(text: &str) -> Result<&'static RecordFormat, FaultAt> {
+fn format_of(text: &str) -> Result<&'static RecordFormat, LocatedFault> {
     let found = FORMATS.iter().find(|format| (format.recognises)(text));
     found.ok_or(fault(0, RecordFault::NoRecord))
 }

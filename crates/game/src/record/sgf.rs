@@ -5,7 +5,7 @@
 //! - `values`: what the value of a property says.
 //! - `read`: nodes become moves of a game.
 //! - `write`: a game becomes a text.
-//! - `tree`, `grow`, `annotate`, `edit`, `outline`: a record that is written again with all that was in it,
+//! - `tree`, `extend`, `annotate`, `edit`, `outline`: a record that is written again with all that was in it,
 //!   also with a game that has gone on, with annotations and with what a reader changes, and its tree for
 //!   those who show it.
 //! - `divide`: nodes of several moves, where another move has to stand between them.
@@ -14,7 +14,7 @@
 mod annotate;
 mod divide;
 mod edit;
-mod grow;
+mod extend;
 mod outline;
 mod plain;
 mod read;

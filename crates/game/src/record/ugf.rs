@@ -5,10 +5,10 @@
 //! move, seconds. Move 0 is a handicap stone, and `YA` is a pass. Lines are counted from the bottom
 //! under `CoordinateType=IGS`, else from the top.
 
-use super::error::{FaultAt, RecordFault, fault};
-use super::line::{GameBuilder, Recorded};
-use super::listing::{self, Listed};
-use super::notes::Record;
+use super::builder::{GameBuilder, ParsedRecord};
+use super::error::{LocatedFault, RecordFault, fault};
+use super::info::GameInfo;
+use super::listing::{self, ListedMove};
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
@@ -25,17 +25,17 @@ struct Header {
 }
 
 /// The game in a text.
-pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, FaultAt> {
+pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<ParsedRecord, LocatedFault> {
     let header = header(text)?;
     let mut line = GameBuilder::new(header.size);
     for (at, key, value) in entries(text) {
-        inform(&mut line, key, value, at);
+        set_info(&mut line, key, value, at);
     }
     let (mut moves, mut stones, mut stones_at) = (Vec::new(), Vec::<Point>::new(), 0);
     for (at, row) in section(text, "[Data]") {
         let Some((listed, number)) = listed(&header, row, at) else { continue };
         match (number, &listed) {
-            (0, Ok(Listed { mv: Move::Play(point), color: Color::Black, .. })) => {
+            (0, Ok(ListedMove { mv: Move::Play(point), color: Color::Black, .. })) => {
                 stones.push(*point);
                 stones_at = at;
             }
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
     Ok(line.finish(text))
 }
 
-fn header(text: &str) -> Result<Header, FaultAt> {
+fn header(text: &str) -> Result<Header, LocatedFault> {
     let find = |name: &str| entries(text).find(|(_, key, _)| key.eq_ignore_ascii_case(name));
     let size = match find("Size") {
         None => Size::square(19),
@@ -76,14 +76,14 @@ fn entries(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
 }
 
 /// Takes what the header says about the game as a whole.
-fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
+fn set_info(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
     let record = &mut line.record;
     let mut parts = value.split(',').map(str::trim);
     let first = parts.next().unwrap_or_default();
     match key.to_ascii_lowercase().as_str() {
-        "title" => Record::fill(&mut record.event, value),
-        "place" => Record::fill(&mut record.place, value),
-        "date" => Record::fill(&mut record.date, &first.replace('/', "-")),
+        "title" => GameInfo::fill(&mut record.event, value),
+        "place" => GameInfo::fill(&mut record.place, value),
+        "date" => GameInfo::fill(&mut record.date, &first.replace('/', "-")),
         "rule" => line.name_rules(value, at),
         "hdcp" => {
             line.announce_handicap(first, at);
@@ -95,7 +95,7 @@ fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
                 other => other,
             };
             if ["B", "W"].contains(&first) {
-                Record::fill(&mut record.result, &format!("{first}+{margin}"));
+                GameInfo::fill(&mut record.result, &format!("{first}+{margin}"));
             }
         }
         "playerb" | "playerw" => {
@@ -104,15 +104,19 @@ fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
                 "playerb" => (&mut record.black, &mut record.black_rank),
                 _ => (&mut record.white, &mut record.white_rank),
             };
-            Record::fill(name, first);
-            Record::fill(grade, rank);
+            GameInfo::fill(name, first);
+            GameInfo::fill(grade, rank);
         }
         _ => {}
     }
 }
 
 /// The move in a line and its number, if it is one.
-fn listed(header: &Header, row: &str, at: usize) -> Option<(Result<Listed, FaultAt>, usize)> {
+fn listed(
+    header: &Header,
+    row: &str,
+    at: usize,
+) -> Option<(Result<ListedMove, LocatedFault>, usize)> {
     let mut parts = row.split(',').map(str::trim);
     let (point, who, number) = (parts.next()?, parts.next()?, parts.next()?);
     let number = number.parse().ok()?;
@@ -126,7 +130,7 @@ fn listed(header: &Header, row: &str, at: usize) -> Option<(Result<Listed, Fault
         return None;
     }
     if point.eq_ignore_ascii_case("YA") {
-        return Some((Ok(Listed { color, mv: Move::Pass, at }), number));
+        return Some((Ok(ListedMove { color, mv: Move::Pass, at }), number));
     }
     let place = |letter: u8| usize::from(letter.to_ascii_uppercase() - b'A');
     let (column, line, size) = (place(column), place(line), header.size);
@@ -139,7 +143,7 @@ fn listed(header: &Header, row: &str, at: usize) -> Option<(Result<Listed, Fault
         false => line,
     };
     let mv = listing::placed(size, column, from_top).ok_or_else(off_board);
-    Some((mv.map(|mv| Listed { color, mv, at }), number))
+    Some((mv.map(|mv| ListedMove { color, mv, at }), number))
 }
 
 #[cfg(test)]
@@ -154,7 +158,7 @@ mod tests {
     #[test]
     fn a_game_is_read() {
         assert!(recognises(GAME));
-        let Recorded { game, record, warnings, .. } = read(GAME, None).unwrap();
+        let ParsedRecord { game, record, warnings, .. } = read(GAME, None).unwrap();
         let moves: Vec<String> =
             game.moves().iter().map(|&(_, mv)| game.size().move_vertex(mv)).collect();
         assert_eq!(moves.join(" "), "R3 pass");

@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::axes::{AXES, Axis, Choice, Origin};
 use super::foreign;
 use super::table::{JAPANESE, TROMP_TAYLOR, nearest, normal_form};
-use super::{Clash, Rules, UnknownRules, find, name_of};
+use super::{RuleConflict, Rules, UnknownRules, find, name_of};
 
 /// Why a text is not a set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +55,7 @@ pub enum RulesError {
     Contradiction(String, String),
     /// Two choices exclude each other.
     #[error("impossible rules: {0}")]
-    Clash(#[from] Clash),
+    Clash(#[from] RuleConflict),
 }
 
 /// The rules that a name, a JSON object or KataGo's short form describes.
@@ -295,7 +295,7 @@ mod tests {
         );
         assert_eq!(with(&JAPANESE.rules, "friendlyPassOk", "false"), Ok(JAPANESE.rules));
         let clash = with(&TROMP_TAYLOR.rules, "scoring", "TERRITORY").unwrap_err();
-        assert_eq!(clash, RulesError::Clash(Clash::CaptureAtOwnCost));
+        assert_eq!(clash, RulesError::Clash(RuleConflict::CaptureAtOwnCost));
     }
 
     #[test]

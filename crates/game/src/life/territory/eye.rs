@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::ground::Ground;
+use super::reach::ReachMap;
 use crate::color::Color;
 
-/// Points of a [`Room`]: point number `i` is bit `i`.
+/// Points of a [`EyeBoard`]: point number `i` is bit `i`.
 type Points = u16;
 
 /// The most points that are played out, doors included: 3^9 arrangements of stones at most.
@@ -23,7 +23,7 @@ const ROOMY: usize = 6;
 /// of its owner, and one eye if the wall lives so with another eye elsewhere. Stones inside are
 /// dead by agreement, so there is time to capture them: the wall's outside liberties are filled
 /// only after the last move inside, and its owner wins kos.
-pub(super) fn count(ground: &Ground, color: Color, real: &[usize]) -> usize {
+pub(super) fn count(ground: &ReachMap, color: Color, real: &[usize]) -> usize {
     let grid = ground.grid;
     let mut doors: Vec<usize> = real.iter().flat_map(|&at| grid.neighbours(at)).collect();
     doors.retain(|at| !real.contains(at) && grid.living(*at).is_none());
@@ -39,9 +39,9 @@ pub(super) fn count(ground: &Ground, color: Color, real: &[usize]) -> usize {
         return if real.len() > 3 * doors.len() { 2 } else { 1 };
     }
     let points = [real, &doors].concat();
-    let mut room = Room::new(ground, color, &points, real.len());
+    let mut room = EyeBoard::new(ground, color, &points, real.len());
     let enemy = set(&points, |at| grid.cells[at] == color.opponent().stone());
-    let start = Arrangement { own: 0, enemy, ko: 0 };
+    let start = EyeStones { own: 0, enemy, ko: 0 };
     if room.has_eyes(start) {
         return 2;
     }
@@ -50,7 +50,7 @@ pub(super) fn count(ground: &Ground, color: Color, real: &[usize]) -> usize {
 }
 
 /// An eye space as a small board. The stones around it are one chain, the wall.
-struct Room {
+struct EyeBoard {
     /// The neighbours of each point.
     near: Vec<Points>,
     /// The points beside the wall.
@@ -64,24 +64,24 @@ struct Room {
     other_eye: bool,
 }
 
-/// Stones of the wall's owner and of the opponent in a [`Room`].
+/// Stones of the wall's owner and of the opponent in a [`EyeBoard`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Arrangement {
+struct EyeStones {
     own: Points,
     enemy: Points,
     /// Where the opponent may not play next, because a ko was taken there.
     ko: Points,
 }
 
-impl Room {
+impl EyeBoard {
     /// The room of `points`, of which the first `real` are the space and the others its doors.
-    fn new(ground: &Ground, color: Color, points: &[usize], real: usize) -> Room {
+    fn new(ground: &ReachMap, color: Color, points: &[usize], real: usize) -> EyeBoard {
         let grid = ground.grid;
         let beside = |at: usize, to: usize| grid.neighbours(at).any(|near| near == to);
         let is_wall = |at: usize| grid.living(at) == Some(color);
         let all = set(points, |_| true);
         let doors = all & !set(&points[..real], |_| true);
-        Room {
+        EyeBoard {
             near: points.iter().map(|&at| set(points, |to| beside(at, to))).collect(),
             wall: set(points, |at| grid.neighbours(at).any(is_wall)),
             doors,
@@ -91,7 +91,7 @@ impl Room {
     }
 
     /// The points without a stone.
-    fn empty(&self, position: Arrangement) -> Points {
+    fn empty(&self, position: EyeStones) -> Points {
         let all = ((1u32 << self.near.len()) - 1) as Points;
         all & !position.own & !position.enemy
     }
@@ -120,15 +120,15 @@ impl Room {
     }
 
     /// Whether the wall has no liberty inside.
-    fn wall_is_full(&self, position: Arrangement) -> bool {
+    fn wall_is_full(&self, position: EyeStones) -> bool {
         let wall = self.connected(self.wall, position.own);
         (self.wall | self.around(wall)) & self.empty(position) == 0
     }
 
     /// The position after the owner plays at `point`, if that is legal. No ko binds the owner.
-    fn defend(&self, position: Arrangement, point: usize) -> Option<Arrangement> {
+    fn defend(&self, position: EyeStones, point: usize) -> Option<EyeStones> {
         let stone = 1 << point;
-        let mut next = Arrangement { own: position.own | stone, ..position };
+        let mut next = EyeStones { own: position.own | stone, ..position };
         next.enemy &= !self.captured(next.enemy, self.neutral, self.empty(next));
         let taken = position.enemy & !next.enemy;
         let alone = self.wall & stone == 0 && self.near[point] & next.own == 0;
@@ -140,8 +140,8 @@ impl Room {
 
     /// The position after the opponent plays at `point`, if that is legal. The opponent's stones in
     /// `safe` live, and so does the wall.
-    fn attack(&self, position: Arrangement, point: usize, safe: Points) -> Option<Arrangement> {
-        let mut next = Arrangement { enemy: position.enemy | 1 << point, ko: 0, ..position };
+    fn attack(&self, position: EyeStones, point: usize, safe: Points) -> Option<EyeStones> {
+        let mut next = EyeStones { enemy: position.enemy | 1 << point, ko: 0, ..position };
         next.own &= !self.captured(next.own, self.wall, self.empty(next));
         let legal = position.ko & (1 << point) == 0
             && self.captured(next.enemy, safe, self.empty(next)) == 0;
@@ -150,17 +150,17 @@ impl Room {
 
     /// Whether the opponent's next move captures the wall when its outside liberties are filled.
     /// With an eye elsewhere it falls when that eye is its last liberty.
-    fn wall_falls(&self, position: Arrangement) -> bool {
+    fn wall_falls(&self, position: EyeStones) -> bool {
         let fills_last = |point: usize| {
             let enemy = position.enemy | 1 << point;
-            self.wall_is_full(Arrangement { enemy, ..position })
+            self.wall_is_full(EyeStones { enemy, ..position })
         };
         self.wall_is_full(position)
             || (!self.other_eye && each(self.empty(position)).any(fills_last))
     }
 
     /// Whether the wall lives even if its owner does not move again. `known` keeps answers.
-    fn is_settled(&self, position: Arrangement, known: &mut HashMap<Arrangement, bool>) -> bool {
+    fn is_settled(&self, position: EyeStones, known: &mut HashMap<EyeStones, bool>) -> bool {
         if let Some(&settled) = known.get(&position) {
             return settled;
         }
@@ -173,12 +173,12 @@ impl Room {
     }
 
     /// Whether the owner, who moves first, can bring about a settled position. Both may pass.
-    fn has_eyes(&self, start: Arrangement) -> bool {
-        let mut game = Exchanges::default();
+    fn has_eyes(&self, start: EyeStones) -> bool {
+        let mut game = EyeGraph::default();
         let mut known = HashMap::new();
         game.number(start, true);
         while let Some(&(position, defends)) = game.nodes.get(game.replies.len()) {
-            let settled = Arrangement { ko: 0, ..position };
+            let settled = EyeStones { ko: 0, ..position };
             let won = defends && self.is_settled(settled, &mut known);
             let mut replies = Vec::new();
             if !won {
@@ -200,19 +200,19 @@ impl Room {
 
 /// All positions of a room that can arise.
 #[derive(Default)]
-struct Exchanges {
-    numbers: HashMap<(Arrangement, bool), usize>,
+struct EyeGraph {
+    numbers: HashMap<(EyeStones, bool), usize>,
     /// A position, and whether the owner of the wall is to move.
-    nodes: Vec<(Arrangement, bool)>,
+    nodes: Vec<(EyeStones, bool)>,
     /// The nodes that one move leads to.
     replies: Vec<Vec<usize>>,
     /// Whether the owner is known to reach a settled position.
     won: Vec<bool>,
 }
 
-impl Exchanges {
+impl EyeGraph {
     /// The number of a node, known or new.
-    fn number(&mut self, position: Arrangement, defends: bool) -> usize {
+    fn number(&mut self, position: EyeStones, defends: bool) -> usize {
         let next = self.nodes.len();
         let number = *self.numbers.entry((position, defends)).or_insert(next);
         if number == next {
@@ -314,7 +314,7 @@ mod tests {
             (2, &["XXXXXXX", "XOOOO.X", "XXXXXXX"]),
         ] {
             let grid = grid(rows);
-            let ground = Ground::of(&grid);
+            let ground = ReachMap::of(&grid);
             let spaces = ground.eye_spaces();
             assert_eq!(spaces.len(), 1);
             assert_eq!(count(&ground, Color::Black, &spaces[0].points), eyes, "{rows:?}");
@@ -328,7 +328,7 @@ mod tests {
         for (eyes, row) in [(1, "X..X"), (1, "X...X"), (1, "X....X"), (2, "X.....X")] {
             let wall = "X".repeat(row.len());
             let grid = grid(&[&wall, row, &wall]);
-            let ground = Ground::of(&grid);
+            let ground = ReachMap::of(&grid);
             let mut real = ground.eye_spaces().remove(0).points;
             real.pop();
             assert_eq!(count(&ground, Color::Black, &real), eyes, "{row}");
@@ -343,7 +343,7 @@ mod tests {
             let below = wall.clone();
             wall.replace_range(5..6, ".");
             let grid = grid(&[&wall, row, &below]);
-            let ground = Ground::of(&grid);
+            let ground = ReachMap::of(&grid);
             let real: Vec<usize> = (row.len() + 2..2 * row.len() - 2).collect();
             assert_eq!(count(&ground, Color::Black, &real), eyes, "{row}");
         }

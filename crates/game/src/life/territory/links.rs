@@ -6,14 +6,14 @@
 //! since the opponent would have to enter the space to take it.
 
 use super::eye;
-use super::ground::{EyeSpace, Ground};
+use super::reach::{EyeSpace, ReachMap};
 
 /// Finds how many eyes the spaces are worth, and the points that have to be filled and do not
 /// count.
 ///
 /// A false eye has to be filled unless the stones it keeps together have a real eye on each side.
 /// A dead stone there is captured first, so the points beside it are filled too.
-pub(super) fn judge(ground: &Ground, spaces: &mut [EyeSpace]) -> Vec<bool> {
+pub(super) fn judge(ground: &ReachMap, spaces: &mut [EyeSpace]) -> Vec<bool> {
     let grid = ground.grid;
     let nothing = vec![false; grid.cells.len()];
     let mut real_eyes = nothing.clone();
@@ -40,7 +40,7 @@ pub(super) fn judge(ground: &Ground, spaces: &mut [EyeSpace]) -> Vec<bool> {
 
 /// Whether a stone next to `at`, a point of `space`, needs `at`: without it the stone neither
 /// reaches all the group's other points next to `at` nor one of `eyes`.
-fn is_needed(ground: &Ground, space: &EyeSpace, at: usize, eyes: &[bool]) -> bool {
+fn is_needed(ground: &ReachMap, space: &EyeSpace, at: usize, eyes: &[bool]) -> bool {
     let is_ours = |&point: &usize| ground.group(point) == Some(space.group);
     let (stones, inner): (Vec<usize>, Vec<usize>) = ground
         .grid
@@ -58,7 +58,7 @@ fn is_needed(ground: &Ground, space: &EyeSpace, at: usize, eyes: &[bool]) -> boo
 
 /// The points that the group of `space` reaches from `stone` when `removed` is taken away. There is
 /// no way between eye spaces and neutral points, because there is a gate.
-fn reached_without(ground: &Ground, space: &EyeSpace, removed: usize, stone: usize) -> Vec<bool> {
+fn reached_without(ground: &ReachMap, space: &EyeSpace, removed: usize, stone: usize) -> Vec<bool> {
     let grid = ground.grid;
     let is_neutral = |at: usize| ground.group(at).is_none();
     let is_space = |at: usize| !is_neutral(at) && grid.living(at).is_none();

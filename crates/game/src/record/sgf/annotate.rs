@@ -21,7 +21,7 @@ impl RecordTree {
         }
         for (&number, comment) in comments {
             if let Some(&at) = tree.main_line.get(number) {
-                tree.nodes[at].say(comment);
+                tree.nodes[at].add_comment(comment);
             }
         }
         for (&number, annotation) in annotations {
@@ -38,7 +38,7 @@ impl RecordTree {
             variations.iter().rev().map(|variation| (at, variation)).collect();
         while let Some((at, variation)) = todo.pop() {
             let next = self.enter(at, variation.color, variation.mv, false);
-            self.nodes[next].say(&variation.comment);
+            self.nodes[next].add_comment(&variation.comment);
             variation.properties.iter().for_each(|one| self.nodes[next].take(one));
             todo.extend(variation.next.iter().rev().map(|after| (next, after)));
         }
@@ -47,7 +47,7 @@ impl RecordTree {
 
 impl TreeNode {
     /// Adds a comment to the one that is there.
-    fn say(&mut self, comment: &str) {
+    fn add_comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
         }

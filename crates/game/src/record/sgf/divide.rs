@@ -82,7 +82,7 @@ impl TreeNode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Record, read_text};
+    use crate::record::{GameInfo, read_text};
 
     /// The tree of a record after its last moves were taken back and E1 was played.
     fn left(text: &str, back: usize) -> String {
@@ -91,7 +91,7 @@ mod tests {
         let mut game = recorded.game;
         game.undo_moves(back).unwrap();
         game.play(game.to_move(), game.size().parse_move("E1").unwrap()).unwrap();
-        let grown = tree.grown(&game, &Record::default()).text();
+        let grown = tree.grown(&game, &GameInfo::default()).text();
         assert_eq!(read_text(&grown).unwrap().game.moves(), game.moves(), "{grown}");
         grown.replace('\n', "")
     }

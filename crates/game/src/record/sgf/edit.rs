@@ -24,7 +24,7 @@ impl RecordTree {
     /// Makes a change at the position after these moves from the start of the game. The start itself
     /// and the main line cannot be taken out or moved, and stay as they are.
     pub fn edit(&mut self, path: &[(Color, Move)], edit: &TreeEdit) {
-        let nodes = self.plant(path);
+        let nodes = self.add_path(path);
         let Some(&at) = nodes.first() else { return };
         match edit {
             TreeEdit::Keep => {}
@@ -74,7 +74,7 @@ impl RecordTree {
     }
 
     /// The nodes of the position after a path, which is added as far as it is not there.
-    fn plant(&mut self, path: &[(Color, Move)]) -> Vec<usize> {
+    fn add_path(&mut self, path: &[(Color, Move)]) -> Vec<usize> {
         let known = self.find(path);
         let here = known[known.len() - 1];
         let (_, mut nodes) = self.outlined();

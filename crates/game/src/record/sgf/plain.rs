@@ -2,7 +2,7 @@
 
 use super::BUTTON;
 use super::syntax::{self, SgfNode, Token};
-use crate::record::line::Recorded;
+use crate::record::builder::ParsedRecord;
 
 /// The properties that are written again: about the record itself, about the game, and moves with comments.
 const WRITTEN: [&str; 23] = [
@@ -12,7 +12,7 @@ const WRITTEN: [&str; 23] = [
 
 /// Whether `text`, which was read as `recorded`, says no more than the game and its notes. Line breaks, the
 /// order of properties and other notations of the same do not matter.
-pub(in crate::record) fn is_plain(text: &str, recorded: &Recorded) -> bool {
+pub(in crate::record) fn is_plain(text: &str, recorded: &ParsedRecord) -> bool {
     let Some(start) = syntax::beginning(text) else { return false };
     let Ok(mut tokens) = syntax::tokens(text) else { return false };
     let mut forks = 0;

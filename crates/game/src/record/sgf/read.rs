@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use super::BUTTON;
 use super::syntax::{self, OF_GAME, RawProperty, SgfNode, Token};
-use super::values::{self, NoPoint};
+use super::values::{self, PointError};
 use crate::color::{Cell, Color};
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
-use crate::record::error::{FaultAt, RecordFault, fault};
-use crate::record::line::{GameBuilder, Recorded};
-use crate::record::notes::Record;
-use crate::record::place::{Doubt, Warning};
+use crate::record::builder::{GameBuilder, ParsedRecord};
+use crate::record::error::{LocatedFault, RecordFault, fault};
+use crate::record::info::GameInfo;
+use crate::record::warning::{Warning, WarningKind};
 
 /// What is called before each move, with the game as it is then.
 pub(in crate::record) type MoveVisitor<'a> =
@@ -22,7 +22,7 @@ pub(in crate::record) type MoveVisitor<'a> =
 pub(in crate::record) fn main_line(
     text: &str,
     before_move: Option<usize>,
-) -> Result<Recorded, FaultAt> {
+) -> Result<ParsedRecord, LocatedFault> {
     let mut moves_left = before_move.unwrap_or(usize::MAX).saturating_sub(1);
     let stop = &mut |_: &Game, _, _| match moves_left.checked_sub(1) {
         Some(left) => {
@@ -59,7 +59,7 @@ pub(in crate::record) fn main_line(
 pub(in crate::record) fn all_lines(
     text: &str,
     visitor: &mut dyn FnMut(&Game, Color, Move),
-) -> Result<Vec<Warning>, FaultAt> {
+) -> Result<Vec<Warning>, LocatedFault> {
     let visit: MoveVisitor<'_> = &mut |game, color, mv| {
         if game.is_possible(color, mv) {
             visitor(game, color, mv);
@@ -130,7 +130,7 @@ impl TreeReader {
     fn at<'r>(
         reader: &'r mut Option<TreeReader>,
         node: &SgfNode<'_>,
-    ) -> Result<&'r mut TreeReader, FaultAt> {
+    ) -> Result<&'r mut TreeReader, LocatedFault> {
         if reader.is_none() {
             *reader = Some(TreeReader { line: root(node)?, fork: None, said: 0 });
         }
@@ -172,10 +172,10 @@ impl TreeReader {
         &mut self,
         node: &SgfNode<'_>,
         visitor: MoveVisitor<'_>,
-    ) -> Result<ControlFlow<()>, FaultAt> {
+    ) -> Result<ControlFlow<()>, LocatedFault> {
         self.warn_of_twins(node);
         for property in &node.properties {
-            self.inform(property);
+            self.set_info(property);
         }
         self.set_up(node)?;
         let is_button = node.get(BUTTON).is_some();
@@ -193,7 +193,7 @@ impl TreeReader {
             let mv = if is_button && mv == Move::Pass { Move::Button } else { mv };
             if std::mem::replace(&mut has_moved, true) {
                 let said = "a node has several moves, which are taken in their order";
-                self.line.warnings.add(Doubt::Turn, property.at, said);
+                self.line.warnings.add(WarningKind::Turn, property.at, said);
             }
             self.line.take_turn(color, property.at)?;
             if visitor(self.line.game(), color, mv).is_break() {
@@ -232,11 +232,11 @@ impl TreeReader {
             _ => "the first counts",
         };
         let said = format!("{} stands twice; {counts}", property.identifier);
-        self.line.warnings.add(Doubt::Twice, property.at, said);
+        self.line.warnings.add(WarningKind::Twice, property.at, said);
     }
 
     /// Takes what a property says about the game as a whole, unless one before it has said something else.
-    fn inform(&mut self, property: &RawProperty<'_>) {
+    fn set_info(&mut self, property: &RawProperty<'_>) {
         let place = OF_GAME.iter().position(|&name| name == property.identifier);
         let Some(place) = place.filter(|_| !property.text().trim().is_empty()) else { return };
         let is_said = self.said & 1 << place != 0;
@@ -250,7 +250,7 @@ impl TreeReader {
             "RU" => return line.name_rules(&property.text(), at),
             "KM" => return line.note_komi(&property.text(), at),
             "HA" => return line.announce_handicap(&property.text(), at),
-            "AP" => return Record::fill(&mut line.application, &property.text()),
+            "AP" => return GameInfo::fill(&mut line.application, &property.text()),
             "PB" => &mut record.black,
             "PW" => &mut record.white,
             "BR" => &mut record.black_rank,
@@ -261,11 +261,11 @@ impl TreeReader {
             "PC" => &mut record.place,
             _ => return,
         };
-        Record::fill(field, &property.text());
+        GameInfo::fill(field, &property.text());
     }
 
     /// Sets up the stones of a node, and whose turn it is.
-    fn set_up(&mut self, node: &SgfNode<'_>) -> Result<(), FaultAt> {
+    fn set_up(&mut self, node: &SgfNode<'_>) -> Result<(), LocatedFault> {
         let size = self.line.game().size();
         let (mut changes, mut turn): (Vec<(Point, Cell)>, Option<Color>) = (Vec::new(), None);
         for property in &node.properties {
@@ -286,7 +286,7 @@ impl TreeReader {
             for value in &property.values {
                 match values::points(size, value) {
                     Ok(read) => {
-                        self.forgive(property, value, read.is_odd);
+                        self.warn_of_format(property, value, read.is_lenient);
                         changes.extend(read.value.into_iter().map(|point| (point, cell)));
                     }
                     Err(reason) => self.line.leave_out(&no_point(property, value, reason)),
@@ -304,13 +304,13 @@ impl TreeReader {
         let text = property.values[0];
         match values::color(text) {
             Some(read) => {
-                self.forgive(property, text, read.is_odd);
+                self.warn_of_format(property, text, read.is_lenient);
                 Some(read.value)
             }
             None => {
                 if !property.is_blank() {
                     let said = format!("PL[{}] does not say whose turn it is", text.trim());
-                    self.line.warnings.add(Doubt::Value, property.at, said);
+                    self.line.warnings.add(WarningKind::Value, property.at, said);
                 }
                 None
             }
@@ -318,7 +318,10 @@ impl TreeReader {
     }
 
     /// The move that a property makes, if it makes one.
-    fn move_of(&mut self, property: &RawProperty<'_>) -> Result<Option<(Color, Move)>, FaultAt> {
+    fn move_of(
+        &mut self,
+        property: &RawProperty<'_>,
+    ) -> Result<Option<(Color, Move)>, LocatedFault> {
         let color = match property.identifier.as_ref() {
             "B" => Color::Black,
             "W" => Color::White,
@@ -327,26 +330,26 @@ impl TreeReader {
         let value = property.values[0];
         if property.values.len() > 1 {
             let said = format!("{} has several points; the first counts", property.identifier);
-            self.line.warnings.add(Doubt::Value, property.at, said);
+            self.line.warnings.add(WarningKind::Value, property.at, said);
         }
         let read = values::mv(self.line.game().size(), value);
         let read = read.map_err(|reason| no_point(property, value, reason))?;
-        self.forgive(property, value, read.is_odd);
+        self.warn_of_format(property, value, read.is_lenient);
         Ok(Some((color, read.value)))
     }
 
     /// Warns of a value that was read although it is not written as the format says.
-    fn forgive(&mut self, property: &RawProperty<'_>, value: &str, is_odd: bool) {
-        if is_odd {
+    fn warn_of_format(&mut self, property: &RawProperty<'_>, value: &str, is_lenient: bool) {
+        if is_lenient {
             let said =
                 format!("{}[{}] is read in another notation", property.identifier, value.trim());
-            self.line.warnings.add(Doubt::Value, property.at, said);
+            self.line.warnings.add(WarningKind::Value, property.at, said);
         }
     }
 }
 
 /// The beginning of a game whose record has this root.
-fn root(node: &SgfNode<'_>) -> Result<GameBuilder, FaultAt> {
+fn root(node: &SgfNode<'_>) -> Result<GameBuilder, LocatedFault> {
     if let Some(game) = node.get("GM").filter(|game| values::is_other_game(game.values[0])) {
         return Err(fault(game.at, RecordFault::NotGo));
     }
@@ -354,7 +357,7 @@ fn root(node: &SgfNode<'_>) -> Result<GameBuilder, FaultAt> {
     let value = property.values[0];
     if value.trim().is_empty() {
         let mut line = GameBuilder::new(Size::square(19));
-        line.warnings.add(Doubt::Size, property.at, "no size is given: 19x19 is assumed");
+        line.warnings.add(WarningKind::Size, property.at, "no size is given: 19x19 is assumed");
         return Ok(line);
     }
     let unsupported = |text| fault(property.at, RecordFault::Size(text));
@@ -362,18 +365,18 @@ fn root(node: &SgfNode<'_>) -> Result<GameBuilder, FaultAt> {
     let (width, height) = read.value;
     let size = Size::new(width, height).ok_or_else(|| unsupported(format!("{width}x{height}")))?;
     let mut line = GameBuilder::new(size);
-    if read.is_odd || property.values.len() > 1 {
+    if read.is_lenient || property.values.len() > 1 {
         let said = format!("SZ[{}] is taken for {size}", property.values.join("]["));
-        line.warnings.add(Doubt::Size, property.at, said);
+        line.warnings.add(WarningKind::Size, property.at, said);
     }
     Ok(line)
 }
 
-fn no_point(property: &RawProperty<'_>, value: &str, reason: NoPoint) -> FaultAt {
+fn no_point(property: &RawProperty<'_>, value: &str, reason: PointError) -> LocatedFault {
     let (name, value) = (property.identifier.to_string(), value.trim().to_owned());
     let why = match reason {
-        NoPoint::Malformed => RecordFault::Value { property: name, value },
-        NoPoint::OffBoard => RecordFault::OffBoard { property: name, value },
+        PointError::Malformed => RecordFault::Value { property: name, value },
+        PointError::OffBoard => RecordFault::OffBoard { property: name, value },
     };
     fault(property.at, why)
 }

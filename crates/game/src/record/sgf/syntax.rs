@@ -13,8 +13,8 @@ use nom::multi::{many0_count, many1};
 use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
-use crate::record::error::{FaultAt, RecordFault, fault};
-use crate::record::place::{Doubt, Warnings};
+use crate::record::error::{LocatedFault, RecordFault, fault};
+use crate::record::warning::{WarningKind, Warnings};
 
 /// A part of the tree of nodes.
 #[derive(Clone, PartialEq, Debug)]
@@ -259,7 +259,7 @@ pub(super) struct Tokens<'a> {
 }
 
 /// The tokens of the first record in `text`.
-pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, FaultAt> {
+pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, LocatedFault> {
     let at = beginning(text).ok_or(fault(0, RecordFault::NoRecord))?;
     let warnings = Warnings::default();
     Ok(Tokens { text, at, depth: 0, hollow: 0, looked_at: 0, is_over: false, warnings })
@@ -271,15 +271,15 @@ impl<'a> Tokens<'a> {
     pub(super) fn finish(mut self) -> Warnings {
         // What is wrong in another variation does not change the main line.
         while let Some(token) = self.next() {
-            if let Err(FaultAt { at, fault }) = token {
-                self.warnings.add(Doubt::Syntax, at, format!("in a variation: {fault}"));
+            if let Err(LocatedFault { at, fault }) = token {
+                self.warnings.add(WarningKind::Syntax, at, format!("in a variation: {fault}"));
                 return self.warnings;
             }
         }
         let rest = &self.text[self.at.min(self.text.len())..];
         if let Some(more) = beginning(rest) {
             let text = "another record follows, which is not read";
-            self.warnings.add(Doubt::More, self.at + more, text);
+            self.warnings.add(WarningKind::More, self.at + more, text);
         }
         self.warnings
     }
@@ -308,7 +308,7 @@ impl<'a> Tokens<'a> {
             true => "a closing bracket before a node is skipped",
             false => "a node after a variation is taken for another variation",
         };
-        self.warnings.add(Doubt::Syntax, self.at, said);
+        self.warnings.add(WarningKind::Syntax, self.at, said);
         self.at = if ends_record { self.looked_at } else { self.at };
         ends_record
     }
@@ -319,7 +319,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The properties up to the next bracket or semicolon.
-    fn node(&mut self, at: usize) -> Result<SgfNode<'a>, FaultAt> {
+    fn node(&mut self, at: usize) -> Result<SgfNode<'a>, LocatedFault> {
         let mut properties = Vec::new();
         loop {
             self.skip_space();
@@ -333,7 +333,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The property that begins here; none if what begins here is a word of prose.
-    fn property(&mut self) -> Result<Option<RawProperty<'a>>, FaultAt> {
+    fn property(&mut self) -> Result<Option<RawProperty<'a>>, LocatedFault> {
         let (text, at) = (self.rest(), self.at);
         if let Ok((rest, (name, mut values))) = property(text) {
             self.at = self.text.len() - rest.len();
@@ -344,7 +344,7 @@ impl<'a> Tokens<'a> {
                 self.at += whole.len() - last.len();
                 *last = whole;
                 let said = format!("brackets in the value of {name} are not escaped");
-                self.warnings.add(Doubt::Syntax, at, said);
+                self.warnings.add(WarningKind::Syntax, at, said);
             }
             let identifier = match name.contains(|c: char| c.is_ascii_lowercase()) {
                 true => Cow::Owned(name.replace(|c: char| c.is_ascii_lowercase(), "")),
@@ -386,7 +386,7 @@ impl<'a> Tokens<'a> {
         };
         if values.iter().any(|value| is_start(value)) {
             let text = format!("the value of {name} seems to lack its closing bracket");
-            self.warnings.add(Doubt::Syntax, at, text);
+            self.warnings.add(WarningKind::Syntax, at, text);
         }
     }
 
@@ -397,17 +397,17 @@ impl<'a> Tokens<'a> {
         let word = word.filter(|word| !word.is_empty()).unwrap_or(&text[..0]);
         let length = word.len().max(text.chars().next().map_or(0, char::len_utf8));
         let said = format!("'{}' is not part of a value and is skipped", &text[..length]);
-        self.warnings.add(Doubt::Syntax, self.at, said);
+        self.warnings.add(WarningKind::Syntax, self.at, said);
         self.at += length;
     }
 }
 
-fn syntax(at: usize, text: impl Into<String>) -> FaultAt {
+fn syntax(at: usize, text: impl Into<String>) -> LocatedFault {
     fault(at, RecordFault::Syntax(text.into()))
 }
 
 impl<'a> Iterator for Tokens<'a> {
-    type Item = Result<Token<'a>, FaultAt>;
+    type Item = Result<Token<'a>, LocatedFault>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
@@ -463,7 +463,7 @@ mod tests {
     /// The tokens of a text in short, up to the first fault.
     fn outline(text: &str) -> String {
         let Ok(tokens) = tokens(text) else { return "none".to_owned() };
-        let one = |token: Result<Token<'_>, FaultAt>| match token {
+        let one = |token: Result<Token<'_>, LocatedFault>| match token {
             Ok(Token::Open) => "(".to_owned(),
             Ok(Token::Close) => ")".to_owned(),
             Ok(Token::Node(node)) => {

@@ -9,9 +9,9 @@ use super::{BUTTON, values};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Size};
+use crate::record::builder::ParsedRecord;
 use crate::record::formats::is_sgf;
-use crate::record::line::Recorded;
-use crate::record::notes::Record;
+use crate::record::info::GameInfo;
 
 /// Nodes on one line of text.
 const NODES_PER_LINE: usize = 10;
@@ -24,7 +24,7 @@ pub struct RecordTree {
     pub(super) main_line: Vec<usize>,
     pub(super) size: Size,
     pub(super) moves: Vec<(Color, Move)>,
-    pub(super) record: Record,
+    pub(super) record: GameInfo,
     /// The node whose move was impossible, so that nothing after it was read.
     unread: Option<usize>,
     /// The records after it in the same file, as they were written.
@@ -48,7 +48,7 @@ pub(super) struct RawText {
 
 impl RecordTree {
     /// The tree of `text`, which was read as `recorded`. `None` if the format has no variations.
-    pub fn read(text: &str, recorded: &Recorded) -> Option<RecordTree> {
+    pub fn read(text: &str, recorded: &ParsedRecord) -> Option<RecordTree> {
         if !is_sgf(text) {
             return None;
         }
@@ -68,13 +68,13 @@ impl RecordTree {
     }
 
     /// The tree of a game without variations.
-    pub fn of(game: &Game, record: &Record) -> RecordTree {
+    pub fn of(game: &Game, record: &GameInfo) -> RecordTree {
         let mut tree = RecordTree::plain(&write(game, record), game, record);
         tree.main_line = (0..tree.nodes.len()).collect();
         tree
     }
 
-    fn plain(text: &str, game: &Game, record: &Record) -> RecordTree {
+    fn plain(text: &str, game: &Game, record: &GameInfo) -> RecordTree {
         RecordTree {
             nodes: nodes(text),
             main_line: Vec::new(),
@@ -196,21 +196,21 @@ impl RecordTree {
             self.nodes[0].set("CA", "UTF-8");
         }
         let mut text = String::from("(");
-        let mut todo = vec![TreePart::Node(0)];
+        let mut todo = vec![PendingWrite::Node(0)];
         while let Some(part) = todo.pop() {
             match part {
-                TreePart::Open => text.push_str("\n("),
-                TreePart::Close => text.push(')'),
-                TreePart::Node(at) => {
+                PendingWrite::Open => text.push_str("\n("),
+                PendingWrite::Close => text.push(')'),
+                PendingWrite::Node(at) => {
                     let node = &self.nodes[at];
                     if at > 0 && at.is_multiple_of(NODES_PER_LINE) {
                         text.push('\n');
                     }
                     node.write(&mut text);
                     match node.next[..] {
-                        [only] => todo.push(TreePart::Node(only)),
+                        [only] => todo.push(PendingWrite::Node(only)),
                         ref several => todo.extend(several.iter().rev().flat_map(|&next| {
-                            [TreePart::Close, TreePart::Node(next), TreePart::Open]
+                            [PendingWrite::Close, PendingWrite::Node(next), PendingWrite::Open]
                         })),
                     }
                 }
@@ -232,7 +232,7 @@ pub(super) fn is_same(one: (Color, Move), other: (Color, Move)) -> bool {
 }
 
 /// What is yet to be written.
-enum TreePart {
+enum PendingWrite {
     Open,
     Node(usize),
     Close,
@@ -356,7 +356,7 @@ pub(super) mod tests {
     use super::*;
     use crate::record::read_text;
 
-    pub(in crate::record::sgf) fn tree(text: &str) -> (RecordTree, Recorded) {
+    pub(in crate::record::sgf) fn tree(text: &str) -> (RecordTree, ParsedRecord) {
         let recorded = read_text(text).unwrap();
         (RecordTree::read(text, &recorded).unwrap(), recorded)
     }
@@ -375,7 +375,7 @@ pub(super) mod tests {
             "(;SZ[5];B[aa];AB[bb];W[cc](;B[dd])(;B[de]))",
             "(;SZ[5];B[aa]W[bb])",
         ] {
-            let (tree, Recorded { game, record, .. }) = tree(text);
+            let (tree, ParsedRecord { game, record, .. }) = tree(text);
             assert_eq!(flat(&tree.grown(&game, &record).text()), text);
         }
         let (tree, recorded) = tree("(;CA[Shift_JIS]SZ[5]C[\u{767d}[1] ];B[cc])");
@@ -393,7 +393,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_other_records_of_a_file_stay() {
-        let (tree, Recorded { game, record, .. }) =
+        let (tree, ParsedRecord { game, record, .. }) =
             tree("Two:\n(;SZ[5];B[aa]) and\n(;SZ[7]PB[\u{767d}];B[bb](;W[cc])(;W[dd]))\n");
         let text = tree.grown(&game, &record).text();
         assert_eq!(
@@ -405,7 +405,7 @@ pub(super) mod tests {
     #[test]
     fn a_variation_without_nodes_is_none() {
         let text = "(;SZ[5];B[aa](());W[bb]();B[cc](;W[dd])(;W[ee]))";
-        let (tree, Recorded { game, record, .. }) = tree(text);
+        let (tree, ParsedRecord { game, record, .. }) = tree(text);
         assert_eq!(game.moves().len(), 4);
         let written = tree.grown(&game, &record).text();
         assert_eq!(flat(&written), "(;SZ[5];B[aa];W[bb];B[cc](;W[dd])(;W[ee]))");
@@ -414,7 +414,7 @@ pub(super) mod tests {
     #[test]
     fn a_value_that_was_written_ends_where_it_did() {
         let text = "(;SZ[5]C[[a]b];C[[c];B[aa])";
-        let (tree, Recorded { game, record, .. }) = tree(text);
+        let (tree, ParsedRecord { game, record, .. }) = tree(text);
         let written = tree.grown(&game, &record).text();
         assert_eq!(written, "(;SZ[5]C[\\[a\\]b];C[\\[c];B[aa])\n");
         assert_eq!(read_text(&written).unwrap().record, record);
@@ -423,7 +423,7 @@ pub(super) mod tests {
     #[test]
     fn lost_brackets_behind_a_record_are_left_out() {
         let text = "(;SZ[5];B[aa]))]\n(;SZ[7])";
-        let (tree, Recorded { game, record, .. }) = tree(text);
+        let (tree, ParsedRecord { game, record, .. }) = tree(text);
         let written = tree.grown(&game, &record).text();
         assert_eq!(written, "(;SZ[5];B[aa])\n(;SZ[7])\n");
         assert_eq!(read_text(&written).unwrap().game.moves(), game.moves());
@@ -431,7 +431,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_new_game_has_a_tree() {
-        let (_, Recorded { mut game, record, .. }) = tree("(;SZ[5]HA[2]AB[bb][dd])");
+        let (_, ParsedRecord { mut game, record, .. }) = tree("(;SZ[5]HA[2]AB[bb][dd])");
         let tree = RecordTree::of(&game, &record);
         game.play(Color::White, game.size().parse_move("C3").unwrap()).unwrap();
         let text = tree.grown(&game, &record).text();

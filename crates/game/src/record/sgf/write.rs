@@ -6,7 +6,7 @@ use super::BUTTON;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
-use crate::record::notes::Record;
+use crate::record::info::GameInfo;
 use crate::rules::{Rules, text};
 
 /// A possible next move, a comment on it, and the possible moves after it.
@@ -62,12 +62,12 @@ const MOVES_PER_LINE: usize = 10;
 /// The record of a game in format 4.
 ///
 /// A ko ban and prisoners of the starting position have no place in the format and are lost.
-pub fn write(game: &Game, record: &Record) -> String {
+pub fn write(game: &Game, record: &GameInfo) -> String {
     write_with(game, record, &[])
 }
 
 /// The record of a game as [`write()`] makes it, with variations from the last position on.
-pub fn write_with(game: &Game, record: &Record, variations: &[Variation]) -> String {
+pub fn write_with(game: &Game, record: &GameInfo, variations: &[Variation]) -> String {
     let variations = variations.to_vec();
     let last = Annotation { variations, ..Annotation::default() };
     write_annotated(game, record, &[(game.moves().len(), last)].into())
@@ -77,7 +77,7 @@ pub fn write_with(game: &Game, record: &Record, variations: &[Variation]) -> Str
 /// after move `n`.
 pub fn write_annotated(
     game: &Game,
-    record: &Record,
+    record: &GameInfo,
     annotations: &BTreeMap<usize, Annotation>,
 ) -> String {
     let (size, moves) = (game.size(), game.moves());
@@ -153,7 +153,7 @@ fn write_properties(text: &mut String, properties: &[Property]) {
     properties.iter().for_each(|one| property(text, one.identifier, &one.values));
 }
 
-fn write_root(text: &mut String, game: &Game, record: &Record) {
+fn write_root(text: &mut String, game: &Game, record: &GameInfo) {
     let size = game.size();
     let one = |text: &mut String, name, value: &str| property(text, name, &[value.to_owned()]);
     one(text, "FF", "4");
@@ -196,7 +196,7 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
 }
 
 /// What a record says of the players and the game, by the identifiers of the format.
-pub(super) fn facts(record: &Record) -> [(&'static str, &str); 8] {
+pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 8] {
     [
         ("PB", &record.black),
         ("PW", &record.white),
@@ -222,7 +222,7 @@ fn rules_text(rules: &Rules) -> String {
     }
 }
 
-fn comment(text: &mut String, record: &Record, move_number: usize) {
+fn comment(text: &mut String, record: &GameInfo, move_number: usize) {
     if let Some(comment) = record.comments.get(&move_number) {
         property(text, "C", &[comment.replace("\r\n", "\n")]);
     }

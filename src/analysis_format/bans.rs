@@ -1,0 +1,25 @@
+//! Lists of moves that an analysis avoids, and lists to which it is restricted.
+
+use crate::search::{Ban, Banned};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+
+/// What a list means for its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveListKind {
+    /// They are not tried.
+    Avoid,
+    /// Only they are tried.
+    Allow,
+}
+
+impl MoveListKind {
+    /// The ban expressed by a list of `color`'s moves, for the first `plies` plies, at least 1.
+    pub(super) fn ban(self, color: Color, moves: Vec<Move>, plies: usize) -> Ban {
+        let moves = match self {
+            MoveListKind::Avoid => Banned::These(moves),
+            MoveListKind::Allow => Banned::AllBut(moves),
+        };
+        Ban { color, moves, plies }
+    }
+}

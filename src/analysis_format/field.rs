@@ -1,0 +1,85 @@
+//! Fields of a JSON query: what their values must be, and how they are read.
+
+use serde_json::{Map, Value as Json};
+
+use super::read::{ValueError, ValueResult};
+
+/// An error or warning about a field of a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldMessage {
+    /// The field.
+    pub field: String,
+    /// What is wrong.
+    pub text: String,
+}
+
+impl FieldMessage {
+    /// A complaint about `field`.
+    pub fn new(field: impl ToString, text: impl ToString) -> FieldMessage {
+        FieldMessage { field: field.to_string(), text: text.to_string() }
+    }
+}
+
+/// Whether a field is needed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// Every query must have it.
+    Required,
+    /// It is optional.
+    Optional,
+    /// It is accepted, but has no effect.
+    Unheeded,
+}
+
+/// A field whose value is stored in a `T`.
+pub struct Field<T> {
+    /// The name.
+    pub name: &'static str,
+    need: Need,
+    /// What the value must be.
+    form: &'static str,
+    read: fn(&mut T, &Json) -> ValueResult<()>,
+}
+
+impl<T> Field<T> {
+    /// An optional field. `form` says what its value must be, in words that follow "must be".
+    pub const fn new(
+        name: &'static str,
+        form: &'static str,
+        read: fn(&mut T, &Json) -> ValueResult<()>,
+    ) -> Field<T> {
+        Field { name, need: Need::Optional, form, read }
+    }
+
+    /// The same field, but required.
+    pub const fn required(self) -> Field<T> {
+        Field { need: Need::Required, ..self }
+    }
+
+    /// The same field, but without effect.
+    pub const fn ignored(self) -> Field<T> {
+        Field { need: Need::Unheeded, ..self }
+    }
+
+    /// Reads the field from `object` into `draft`. Returns a warning if it is present but has no
+    /// effect.
+    ///
+    /// # Errors
+    /// If the field is required but missing, or has an invalid value.
+    pub fn take(
+        &self,
+        object: &Map<String, Json>,
+        draft: &mut T,
+    ) -> Result<Option<FieldMessage>, FieldMessage> {
+        let wrong = || FieldMessage::new(self.name, format!("must be {}", self.form));
+        let Some(value) = object.get(self.name) else {
+            return if self.need == Need::Required { Err(wrong()) } else { Ok(None) };
+        };
+        (self.read)(draft, value).map_err(|refusal| match refusal {
+            ValueError::Form => wrong(),
+            ValueError::Reason(reason) => FieldMessage::new(self.name, reason),
+        })?;
+        let in_vain = || FieldMessage::new(self.name, "has no meaning for this engine");
+        Ok((self.need == Need::Unheeded).then(in_vain))
+    }
+}

@@ -1,0 +1,338 @@
+//! Reports of searches as clients read them: every format is generated from one table of keys.
+//!
+//! [`ReportOptions`] turn a search's [`Report`] into a line of text or into JSON. The tables in `keys`
+//! have a row for each fact: its name in each format, the extra that a client has to request for it,
+//! if any, and its source. The keys of a text are in the order of the rows, which is KataGo's.
+//!
+//! Every fact comes from a search, or from a network before the search. Unknown facts are left out,
+//! such as all outputs of a network where there is none, and outputs that its version does not have.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value as Json};
+
+use super::fact::Fact;
+use super::format::{Extra, Format};
+use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
+use super::perspective::Perspective;
+use super::preview::{Preview, names, policy};
+use crate::engine::Engine;
+use crate::search::{Detail, Report};
+use ponnuki_game::color::Color;
+
+/// What a client requests to see of a search, and in which format.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReportOptions {
+    /// The format.
+    pub format: Format,
+    /// Whose win rates and margins are shown.
+    pub perspective: Perspective,
+    /// The minimum number of moves to show, including untried ones if necessary.
+    pub min_moves: usize,
+    /// The maximum number of moves to show.
+    pub max_moves: usize,
+    /// The maximum number of moves in a variation after its first.
+    pub line: usize,
+    /// What to show in addition to the usual facts.
+    pub extras: Vec<Extra>,
+}
+
+/// The maximum number of moves for CGOS, which stores them with the game for every turn.
+const CGOS_MOVES: usize = 10;
+
+impl ReportOptions {
+    /// What a client gets in this format by default.
+    pub fn new(format: Format) -> ReportOptions {
+        let (max_moves, extras) = match format {
+            Format::Lz | Format::Kata => (usize::MAX, Vec::new()),
+            Format::Cgos => (CGOS_MOVES, vec![Extra::RootInfo, Extra::Ownership]),
+            Format::Json => (usize::MAX, vec![Extra::RootInfo]),
+        };
+        let perspective = Perspective(None);
+        ReportOptions { format, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
+    }
+
+    /// Adds or removes an extra.
+    pub fn set(&mut self, extra: Extra, wanted: bool) {
+        self.extras.retain(|&other| other != extra);
+        if wanted {
+            self.extras.push(extra);
+        }
+    }
+
+    /// What the search has to collect.
+    pub fn detail(&self) -> Detail {
+        let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
+        match self.format {
+            _ if owners.iter().any(|extra| self.extras.contains(extra)) => Detail::Owners,
+            Format::Kata | Format::Json => Detail::Scores,
+            Format::Lz | Format::Cgos => Detail::Nothing,
+        }
+    }
+
+    /// The requested facts about the present position of `engine`, with `color` to move, that need no
+    /// search.
+    pub fn preview(&self, engine: &mut Engine, color: Color) -> Preview {
+        let shows = |extra| self.extras.contains(&extra);
+        // Only JSON has a place for a policy, and for names.
+        let shows_policy = self.format == Format::Json && shows(Extra::Policy);
+        let shows_names = self.format == Format::Json && shows(Extra::RootInfo);
+        let shows_network = shows_names || self.format == Format::Kata && shows(Extra::RootInfo);
+        let needs_human =
+            matches!(self.format, Format::Json | Format::Kata) || engine.explores_people();
+        let needs_network = shows_network || shows_policy;
+        let raw = needs_network.then(|| engine.raw_evaluation(color)).flatten();
+        Preview {
+            policy: if shows_policy { policy(engine, color, raw.as_ref()) } else { vec![] },
+            human: if needs_human { engine.human_evaluation(color) } else { None },
+            names: shows_names.then(|| names(engine.game().board(), color)),
+            raw,
+        }
+    }
+
+    /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
+    /// `preview` is what was known of the position before the search.
+    pub fn line(&self, report: &Report, preview: &Preview) -> String {
+        match self.format {
+            Format::Lz | Format::Kata => self.text(report, preview),
+            Format::Cgos | Format::Json => Json::Object(self.json(report, preview)).to_string(),
+        }
+    }
+
+    fn text(&self, report: &Report, preview: &Preview) -> String {
+        let root = self.root_view(report, preview);
+        let mut text = String::new();
+        for view in self.move_views(&root) {
+            text.push_str(" info");
+            self.write_facts(&mut text, MOVE_KEYS, &view);
+        }
+        if self.extras.contains(&Extra::RootInfo) {
+            text.push_str(" rootInfo");
+            self.write_facts(&mut text, ROOT_KEYS, &root);
+        }
+        self.write_facts(&mut text, BOARD_KEYS, &root);
+        text.split_off(text.len().min(1))
+    }
+
+    /// The analysis as an object. In [`Format::Json`] that is `moveInfos`, `rootInfo`, and what was
+    /// requested about the board; the caller adds what it knows about the query. `preview` is what
+    /// was known of the position before the search.
+    pub fn json(&self, report: &Report, preview: &Preview) -> Map<String, Json> {
+        let root = self.root_view(report, preview);
+        let views = self.move_views(&root);
+        let moves: Vec<Json> =
+            views.map(|view| Json::Object(self.object(MOVE_KEYS, &view))).collect();
+        let mut info = Map::new();
+        if self.extras.contains(&Extra::RootInfo) {
+            info = self.object(ROOT_KEYS, &root);
+        }
+        let mut all = self.object(BOARD_KEYS, &root);
+        if self.format == Format::Cgos {
+            all.append(&mut info);
+            all.insert("moves".to_owned(), moves.into());
+        } else {
+            if !info.is_empty() {
+                all.insert("rootInfo".to_owned(), info.into());
+            }
+            all.insert("moveInfos".to_owned(), moves.into());
+        }
+        all
+    }
+
+    fn root_view<'a>(&self, report: &'a Report, preview: &'a Preview) -> RootView<'a> {
+        let side = self.perspective.0.unwrap_or(report.to_move);
+        RootView { report, preview, side, line: self.line }
+    }
+
+    /// The moves to show, best first: the moves that were tried, and other moves if more are
+    /// requested.
+    fn move_views<'a>(&self, root: &'a RootView<'a>) -> impl Iterator<Item = MoveView<'a>> {
+        let moves = &root.report.moves;
+        let tried = moves.iter().filter(|mv| mv.visits > 0).count();
+        let shown = tried.max(self.min_moves).min(self.max_moves);
+        moves.iter().take(shown).enumerate().map(move |(order, mv)| MoveView { root, mv, order })
+    }
+
+    /// The facts of `table` that this format has, that were requested and that are known, with their
+    /// names.
+    fn facts<'a, V, F: Fn(&V) -> Fact>(
+        &'a self,
+        table: &'a [KeyRow<F>],
+        view: &'a V,
+    ) -> impl Iterator<Item = (&'static str, Fact)> + 'a {
+        let name = |key: &KeyRow<F>| key.names[self.format as usize];
+        let is_requested =
+            |key: &KeyRow<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
+        let keys = table.iter().filter(move |key| !name(key).is_empty() && is_requested(key));
+        let facts = keys.map(move |key| (name(key), (key.value)(view)));
+        facts.filter(|(_, fact)| !matches!(fact, Fact::Unknown))
+    }
+
+    fn write_facts<V, F: Fn(&V) -> Fact>(&self, text: &mut String, table: &[KeyRow<F>], view: &V) {
+        for (name, value) in self.facts(table, view) {
+            let _ = write!(text, " {name}");
+            value.write(self.format, text);
+        }
+    }
+
+    fn object<V, F: Fn(&V) -> Fact>(&self, table: &[KeyRow<F>], view: &V) -> Map<String, Json> {
+        let facts = self.facts(table, view);
+        facts.map(|(name, value)| (name.to_owned(), value.json(self.format))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis_format::fact::rounded;
+    use crate::analysis_format::format::EXTRAS;
+    use crate::analysis_format::keys::lower_bound;
+    use crate::search::{MoveReport, Owners};
+    use ponnuki_game::point::Size;
+
+    /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
+    fn report() -> Report {
+        let size = Size::square(2);
+        let entry = |vertex: &str, visits, black_winrate, pv: &[&str]| MoveReport {
+            mv: size.parse_move(vertex).unwrap(),
+            visits,
+            black_winrate,
+            black_score: 1.5,
+            bound: None,
+            prior: 0.25,
+            pv: pv.iter().map(|vertex| size.parse_move(vertex).unwrap()).collect(),
+            pv_visits: vec![visits; pv.len()],
+            score_stdev: None,
+            owners: None,
+        };
+        let measured = Owners { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0, 0.75, 1.0, 0.0] };
+        let best = MoveReport {
+            score_stdev: Some(0.5),
+            owners: Some(measured),
+            ..entry("A1", 75, 0.25, &["A1", "B2", "pass"])
+        };
+        Report {
+            size,
+            to_move: Color::White,
+            visits: 100,
+            playouts: 100,
+            black_winrate: 0.4,
+            black_score: -0.00001,
+            score_stdev: 2.0,
+            moves: vec![best, entry("B2", 25, 0.5, &["B2"]), entry("pass", 0, 0.4, &["pass"])],
+            chosen_share: 1.0,
+            // A1 B1 A2 B2
+            ownership: vec![1.0, 0.0, -1.0, 0.25],
+            ownership_stdev: Some(vec![0.0, 1.0, 0.0, 0.5]),
+        }
+    }
+
+    fn options(format: Format, extras: &[Extra]) -> ReportOptions {
+        ReportOptions { extras: extras.to_vec(), ..ReportOptions::new(format) }
+    }
+
+    #[test]
+    fn leela_zeros_text_has_integers() {
+        let line = options(Format::Lz, &[]).line(&report(), &Preview::default());
+        let bounds = [lower_bound(0.75, 75), lower_bound(0.5, 25)];
+        let [first, second] = bounds.map(|bound| (bound * 10_000.0).round());
+        assert_eq!(
+            line,
+            format!(
+                "info move A1 visits 75 winrate 7500 prior 2500 lcb {first} order 0 pv A1 B2 pass \
+                 info move B2 visits 25 winrate 5000 prior 2500 lcb {second} order 1 pv B2"
+            )
+        );
+    }
+
+    #[test]
+    fn katagos_text_has_its_keys_in_katagos_order() {
+        let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
+        let line = ReportOptions { max_moves: 1, ..options(Format::Kata, &all) }
+            .line(&report(), &Preview::default());
+        let bound = lower_bound(0.75, 75);
+        assert_eq!(
+            line,
+            format!(
+                "info move A1 visits 75 edgeVisits 75 utility 0.5000 winrate 0.750000 \
+                 scoreMean -1.5000 scoreStdev 0.5000 scoreLead -1.5000 prior 0.250000 \
+                 lcb {bound:.6} utilityLcb {:.4} weight 75 order 0 pv A1 B2 pass \
+                 pvVisits 75 75 75 pvEdgeVisits 75 75 75 \
+                 movesOwnership 0.000 1.000 -1.000 -0.500 \
+                 movesOwnershipStdev 1.000 0.000 0.000 0.750 \
+                 rootInfo visits 100 utility 0.2000 winrate 0.600000 scoreMean 0.0000 \
+                 scoreStdev 2.0000 scoreLead 0.0000 weight 100 \
+                 ownership 1.000 -0.250 -1.000 0.000 \
+                 ownershipStdev 0.000 0.500 0.000 1.000",
+                2.0 * bound - 1.0
+            )
+        );
+    }
+
+    #[test]
+    fn untried_moves_are_shown_on_request() {
+        let shown = |min_moves, max_moves| {
+            let options = ReportOptions { min_moves, max_moves, ..options(Format::Lz, &[]) };
+            options.line(&report(), &Preview::default()).matches("info move").count()
+        };
+        assert_eq!(
+            [shown(0, 9), shown(3, 9), shown(9, 9), shown(0, 1), shown(2, 1)],
+            [2, 3, 3, 1, 1]
+        );
+        assert_eq!(shown(0, 0), 0);
+        assert_eq!(
+            ReportOptions { max_moves: 0, ..options(Format::Kata, &[]) }
+                .line(&report(), &Preview::default()),
+            ""
+        );
+    }
+
+    #[test]
+    fn json_has_the_keys_of_the_analysis_engine() {
+        let options = ReportOptions {
+            perspective: Perspective::default(),
+            line: 1,
+            ..options(Format::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
+        };
+        let policy = vec![0.5, 0.25, -1.0, 0.0, 0.25];
+        let json = options.json(&report(), &Preview { policy, ..Preview::default() });
+        let info = &json["moveInfos"][0];
+        assert_eq!(info["move"], "A1");
+        assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
+        assert_eq!((&info["winrate"], &info["scoreLead"]), (&0.25.into(), &1.5.into()));
+        // The mover's lower bound is an upper bound for the opponent.
+        assert!(info["lcb"].as_f64().unwrap() > 0.25);
+        assert_eq!(info["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));
+        // The second move was not measured, so it has the ownership of all moves.
+        assert_eq!(json["moveInfos"][1]["ownership"], serde_json::json!([-1.0, 0.25, 1.0, 0.0]));
+        assert_eq!(json["rootInfo"]["currentPlayer"], "W");
+        assert_eq!(json["rootInfo"]["winrate"], 0.4);
+        assert_eq!(json["policy"], serde_json::json!([0.5, 0.25, -1.0, 0.0, 0.25]));
+        assert!(!json.contains_key("ownership") && info.get("pvVisits").is_none());
+    }
+
+    #[test]
+    fn cgos_gets_variations_and_ownership_as_text() {
+        assert_eq!(
+            ReportOptions::new(Format::Cgos).line(&report(), &Preview::default()),
+            format!(
+                "{{\"moves\":[{{\"lcb\":{},\"move\":\"A1\",\"order\":0,\"prior\":0.25,\
+                 \"pv\":\"B2 pass\",\"score\":-1.5,\"visits\":75,\"winrate\":0.75}},\
+                 {{\"lcb\":{},\"move\":\"B2\",\"order\":1,\"prior\":0.25,\"pv\":\"\",\
+                 \"score\":-1.5,\"visits\":25,\"winrate\":0.5}}],\"ownership\":\"+XAf\",\
+                 \"score\":0.0,\"visits\":100,\"winrate\":0.6}}",
+                rounded(lower_bound(0.75, 75), 6),
+                rounded(lower_bound(0.5, 25), 6),
+            )
+        );
+    }
+
+    #[test]
+    fn only_requested_facts_are_collected() {
+        assert_eq!(ReportOptions::new(Format::Lz).detail(), Detail::Nothing);
+        assert_eq!(options(Format::Lz, &[Extra::Ownership]).detail(), Detail::Nothing);
+        assert_eq!(options(Format::Kata, &[Extra::Ownership]).detail(), Detail::Scores);
+        assert_eq!(options(Format::Json, &[Extra::MovesOwnership]).detail(), Detail::Owners);
+        assert_eq!(options(Format::Kata, &[Extra::OwnershipStdev]).detail(), Detail::Owners);
+    }
+}

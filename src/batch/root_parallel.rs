@@ -1,0 +1,307 @@
+//! `ponnuki gtp --mpi`: one game, searched by many processes that are joined at the root.
+//!
+//! Rank 0 speaks GTP. Whenever it searches the game's position, it sends this position to the other
+//! ranks, which search it with random numbers of their own. A few times a second they send what they
+//! have found about the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
+//! results to its own. It does alone what the clock, the judge and side searches need.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::team;
+use crate::clock::Stopwatch;
+use crate::cluster::{Cluster, Message};
+use crate::engine::{self, EngineError, RemoteSearches};
+use crate::params::Params;
+use crate::search::{
+    Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
+};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record;
+
+/// Rank 0 gives a position.
+const SEARCH: u8 = 16;
+/// Rank 0 stops the search and asks for the results.
+const STOP: u8 = 17;
+/// What a rank has found.
+const SHARE: u8 = 18;
+/// Rank 0 needs no more searches.
+const OVER: u8 = 19;
+
+/// Seconds between two exchanges while a search is under way.
+const INTERVAL: f64 = 0.25;
+/// How long rank 0 waits for the last exchange. After that, the one before it counts.
+const LAST_EXCHANGE: f64 = 0.1;
+/// The number of exchanges in a row that a rank may miss. After that, rank 0 does not wait for this
+/// rank until it answers again.
+const MISSES: u32 = 3;
+/// How long a rank without work waits for a message before it waits again.
+const IDLE: Duration = Duration::from_secs(1);
+/// The seeds of two ranks differ by a multiple of this, an odd number without a pattern.
+const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A position to be searched.
+#[derive(Serialize, Deserialize)]
+struct SearchRequest {
+    /// The number of the search.
+    number: u64,
+    /// The game up to the position, as a record.
+    record: String,
+    /// Who is to move.
+    color: char,
+    visits: Option<u64>,
+    playouts: Option<u64>,
+    bans: Vec<BanMessage>,
+}
+
+/// A [`Ban`] in a form that can be sent; moves are their codes.
+#[derive(Serialize, Deserialize)]
+struct BanMessage {
+    color: char,
+    /// Whether the moves are forbidden; else all others are.
+    forbids: bool,
+    moves: Vec<u16>,
+    plies: usize,
+}
+
+/// What a rank has found in a search.
+#[derive(Serialize, Deserialize)]
+struct RankReport {
+    /// The number of the search.
+    number: u64,
+    /// Whether the search has ended.
+    is_last: bool,
+    share: RootShare,
+}
+
+impl BanMessage {
+    fn of(ban: &Ban) -> BanMessage {
+        let (forbids, moves) = match &ban.moves {
+            Banned::These(moves) => (true, moves),
+            Banned::AllBut(moves) => (false, moves),
+        };
+        let moves = moves.iter().map(|mv| mv.code()).collect();
+        BanMessage { color: ban.color.letter(), forbids, moves, plies: ban.plies }
+    }
+
+    fn ban(&self) -> Option<Ban> {
+        let moves = self.moves.iter().map(|&code| Move::from_code(code)).collect();
+        let moves = if self.forbids { Banned::These(moves) } else { Banned::AllBut(moves) };
+        Some(Ban { color: color(self.color)?, moves, plies: self.plies })
+    }
+}
+
+fn color(letter: char) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| color.letter() == letter)
+}
+
+/// The other ranks, as rank 0 sees them.
+pub struct RemoteRanks {
+    cluster: Cluster,
+    /// The number of the present search, from 1.
+    number: u64,
+    /// What each rank has found in it.
+    found: BTreeMap<usize, RankReport>,
+    /// The number of exchanges that each rank has missed in a row, up to the last one.
+    misses: BTreeMap<usize, u32>,
+}
+
+impl RemoteRanks {
+    /// The other ranks of `cluster`, of which this process is rank 0.
+    pub fn new(cluster: Cluster) -> RemoteRanks {
+        let misses = (1..cluster.size()).map(|rank| (rank, 0)).collect();
+        RemoteRanks { cluster, number: 0, found: BTreeMap::new(), misses }
+    }
+
+    /// Whether a rank has sent its last exchange of the present search.
+    fn has_ended(&self, rank: usize) -> bool {
+        self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
+    }
+
+    /// Reads what has arrived. If nothing has, waits for it as long as `patience`.
+    fn read(&mut self, patience: Duration) {
+        let mut patience = patience;
+        while let Some(Message { rank, bytes, .. }) = self.cluster.receive(patience) {
+            patience = Duration::ZERO;
+            match team::from_json::<RankReport>(&bytes) {
+                Ok(exchange) if exchange.number == self.number => {
+                    self.found.insert(rank, exchange);
+                }
+                Ok(_) => log::debug!("rank {rank} was late"),
+                Err(reason) => log::error!("an exchange of rank {rank}: {reason}"),
+            }
+        }
+    }
+
+    fn broadcast(&self, kind: u8, bytes: &[u8]) {
+        (1..self.cluster.size()).for_each(|rank| self.cluster.send(rank, kind, bytes.to_vec()));
+    }
+}
+
+impl RemoteSearches for RemoteRanks {
+    fn start(&mut self, game: &Game, color: Color, options: &Options) {
+        self.number += 1;
+        self.found.clear();
+        let order = SearchRequest {
+            number: self.number,
+            record: record::write(game, &record::GameInfo::default()),
+            color: color.letter(),
+            visits: options.limits.visits,
+            playouts: options.limits.playouts,
+            bans: options.bans.iter().map(BanMessage::of).collect(),
+        };
+        match team::to_json(&order) {
+            Ok(bytes) => self.broadcast(SEARCH, &bytes),
+            Err(error) => log::error!("the other ranks cannot be told what to search: {error}"),
+        }
+    }
+
+    fn found(&mut self) -> Vec<RootShare> {
+        self.read(Duration::ZERO);
+        self.found.values().map(|exchange| exchange.share.clone()).collect()
+    }
+
+    fn end(&mut self) -> Vec<RootShare> {
+        self.broadcast(STOP, &[]);
+        let since = Stopwatch::start();
+        loop {
+            let left = LAST_EXCHANGE - since.seconds();
+            let waits = left > 0.0
+                && self
+                    .misses
+                    .iter()
+                    .any(|(rank, misses)| *misses < MISSES && !self.has_ended(*rank));
+            self.read(Duration::from_secs_f64(if waits { left } else { 0.0 }));
+            if !waits {
+                break;
+            }
+        }
+        for rank in 1..self.cluster.size() {
+            let misses = if self.has_ended(rank) { 0 } else { self.misses[&rank] + 1 };
+            self.misses.insert(rank, misses);
+        }
+        log::debug!("{} of {} other ranks were heard", self.found.len(), self.misses.len());
+        std::mem::take(&mut self.found).into_values().map(|exchange| exchange.share).collect()
+    }
+}
+
+impl Drop for RemoteRanks {
+    fn drop(&mut self) {
+        self.broadcast(OVER, &[]);
+        // The end of a world waits for all ranks but those that are lost.
+        let lost = self.misses.iter().filter(|(_, misses)| **misses >= MISSES);
+        lost.for_each(|(rank, _)| self.cluster.mark_lost(*rank));
+    }
+}
+
+/// Searches the positions that rank 0 sends, by `params`, until rank 0 needs no more searches. This
+/// process is another rank of `cluster`.
+///
+/// # Errors
+/// When the network cannot be used.
+pub fn follow(cluster: Cluster, params: &Params) -> Result<(), EngineError> {
+    let learned = engine::learned(params)?;
+    let step = SEED_STEP.wrapping_mul(cluster.rank() as u64);
+    let seed = params.seed.wrapping_add(step);
+    let settings = Settings { seed, ..engine::search_settings(params, &learned) };
+    let mut search: Option<Search> = None;
+    let follower = Follower { cluster: Mutex::new(cluster), next: Mutex::default() };
+    loop {
+        let Some(message) = follower.next_message() else { continue };
+        match message.kind {
+            SEARCH => match team::from_json::<SearchRequest>(&message.bytes) {
+                Ok(order) => run_search(&order, &follower, &settings, &mut search),
+                Err(reason) => log::error!("an order of rank 0: {reason}"),
+            },
+            OVER => return Ok(()),
+            _ => {}
+        }
+    }
+}
+
+/// Carries out one order. The tree of the last order is used again if the game has gone on from there.
+fn run_search(
+    order: &SearchRequest,
+    follower: &Follower,
+    settings: &Settings,
+    search: &mut Option<Search>,
+) {
+    let game = record::read_text(&order.record).map(|recorded| recorded.game);
+    let (Ok(game), Some(color)) = (game, color(order.color)) else {
+        return log::error!("the game of rank 0 cannot be read");
+    };
+    let tree = search.take().filter(|search| search.size() == game.size());
+    let mut tree = tree.unwrap_or_else(|| Search::new(game.size(), settings.clone()));
+    let options = Options {
+        limits: Limits { visits: order.visits, playouts: order.playouts },
+        bans: order.bans.iter().filter_map(BanMessage::ban).collect(),
+        ..Options::default()
+    };
+    let monitor =
+        RankMonitor { follower, number: order.number, last_sent: Mutex::new(Stopwatch::start()) };
+    let run = AssertUnwindSafe(|| tree.run(&game.to_play(color), &options, &monitor));
+    let Ok(report) = panic::catch_unwind(run) else {
+        return log::error!("the search failed; this is an error in the engine, please report it");
+    };
+    monitor.exchange(RootShare::of(&report), true);
+    *search = Some(tree);
+}
+
+/// What a rank that follows has to do.
+struct Follower {
+    /// Only one thread uses it at a time: the one that polls, or the one that waits for orders.
+    cluster: Mutex<Cluster>,
+    /// The message that has ended a search.
+    next: Mutex<Option<Message>>,
+}
+
+impl Follower {
+    fn next_message(&self) -> Option<Message> {
+        let kept = lock(&self.next).take();
+        kept.or_else(|| lock(&self.cluster).receive(IDLE))
+    }
+}
+
+/// Ends a search when there is a message, and sends what it has found so far.
+struct RankMonitor<'a> {
+    follower: &'a Follower,
+    number: u64,
+    /// Since the last exchange.
+    last_sent: Mutex<Stopwatch>,
+}
+
+impl RankMonitor<'_> {
+    fn exchange(&self, share: RootShare, is_last: bool) {
+        let exchange = RankReport { number: self.number, is_last, share };
+        match team::to_json(&exchange) {
+            Ok(bytes) => lock(&self.follower.cluster).send(0, SHARE, bytes),
+            Err(error) => log::error!("what was found cannot be sent: {error}"),
+        }
+        *lock(&self.last_sent) = Stopwatch::start();
+    }
+}
+
+impl Monitor for RankMonitor<'_> {
+    fn poll(&self, _: &Progress, view: &dyn View) -> ControlFlow<()> {
+        if let Some(message) = lock(&self.follower.cluster).receive(Duration::ZERO) {
+            *lock(&self.follower.next) = Some(message);
+            return ControlFlow::Break(());
+        }
+        if lock(&self.last_sent).seconds() >= INTERVAL {
+            self.exchange(RootShare::of(&view.report()), false);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A panic in a search leaves nothing half done.
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,57 @@
+//! What the system may refuse to a program, so that it does with less: threads and memory.
+
+use std::hint::black_box;
+use std::io;
+use std::thread::{self, JoinHandle, Scope};
+
+use crate::disk::plain;
+
+/// The memory for everything that has no size of its own: the stacks of threads, the network inside,
+/// games and messages. The tree takes only what is left beside it.
+pub(crate) const RESERVED_MEMORY: usize = 64 << 20;
+
+/// Holds the room that the rest of the program needs, while memory is taken that could be less.
+/// `None` if the system does not have that much.
+pub(crate) fn reserve_memory() -> Option<Vec<u8>> {
+    let mut room = Vec::new();
+    // A compiler may leave out memory that nobody uses, and then it is never refused.
+    room.try_reserve_exact(RESERVED_MEMORY).ok().map(|()| black_box(room))
+}
+
+/// The system does not allow another thread.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start a thread: {0}")]
+pub struct ThreadError(#[from] io::Error);
+
+/// Starts a thread that does the `work`.
+///
+/// # Errors
+/// When the system does not allow it.
+pub(crate) fn spawn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<JoinHandle<T>, ThreadError> {
+    Ok(thread::Builder::new().spawn(work)?)
+}
+
+/// Starts up to `count` threads, at least one, which do the `work` for their numbers. Where the
+/// system allows fewer, there are fewer. Returns how many there are.
+///
+/// # Errors
+/// When not even one can be started.
+pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    count: usize,
+    mut work: impl FnMut(usize) -> W,
+) -> Result<usize, ThreadError> {
+    for number in 0..count.max(1) {
+        match thread::Builder::new().spawn_scoped(scope, work(number)) {
+            Ok(_) => {}
+            Err(error) if number == 0 => return Err(error.into()),
+            Err(error) => {
+                log::warn!("{number} threads instead of {count}: {}", plain(&error.to_string()));
+                return Ok(number);
+            }
+        }
+    }
+    Ok(count.max(1))
+}

@@ -1,0 +1,361 @@
+//! Lines for a client that may not read them.
+//!
+//! A thread of its own writes them, so that neither a search nor the thread that carries out commands
+//! ever waits for the client. Replies are written in order and never dropped. A line that shows a
+//! search while it runs is replaced by the next one of the same search if the client has not read up
+//! to it. Who has more to write can wait until there is room, so that what waits for the client has a
+//! bound.
+
+use std::collections::{HashMap, VecDeque};
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::clock::Stopwatch;
+use crate::machine::{self, ThreadError};
+
+/// How many bytes may wait for the client before there is no [room](OutputQueue::has_room) for more.
+const ROOM: usize = 1 << 26;
+
+/// How often what waits for the client looks at what else there is.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The lines on their way to a client. What is still in it when it is dropped is written if the client
+/// reads.
+pub struct OutputQueue {
+    shared: Arc<OutputQueueShared>,
+}
+
+/// What the writing thread shares with the others.
+#[derive(Default)]
+struct OutputQueueShared {
+    state: Mutex<OutputQueueState>,
+    /// Signalled when there is something to write, and when it has been written.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct OutputQueueState {
+    waiting: VecDeque<QueuedLine>,
+    /// How many lines have left the front of the queue.
+    taken: u64,
+    /// For each search with a line that shows it in the queue: how many lines were before that one, of
+    /// all that there have ever been.
+    shown: HashMap<u64, u64>,
+    /// Bytes of the waiting lines.
+    bytes: usize,
+    /// While a line is being written: whether it shows a search.
+    writing: Option<bool>,
+    /// How many lines have been written.
+    written: u64,
+    /// Whether no more lines are accepted.
+    sealed: bool,
+    /// Whether nobody reads any more.
+    broken: bool,
+}
+
+struct QueuedLine {
+    text: String,
+    /// The search that it shows, if it does.
+    search: Option<u64>,
+}
+
+impl OutputQueue {
+    /// An outbox whose lines go to `stream`. `on_broken` is called once if nobody reads it any more.
+    ///
+    /// # Errors
+    /// When there can be no thread that writes.
+    pub fn new(
+        stream: impl Write + Send + 'static,
+        on_broken: impl FnOnce() + Send + 'static,
+    ) -> Result<OutputQueue, ThreadError> {
+        let shared = Arc::<OutputQueueShared>::default();
+        let of_writer = Arc::clone(&shared);
+        machine::spawn(move || of_writer.write(stream, on_broken))?;
+        Ok(OutputQueue { shared })
+    }
+
+    /// Writes `text` after everything that has been sent before. Returns whether it is accepted.
+    pub fn send(&self, text: String) -> bool {
+        self.shared.add(QueuedLine { text, search: None })
+    }
+
+    /// The same for a line that shows a running search, known by a number. If the last such line of
+    /// the same search is still waiting, `text` takes its place.
+    pub fn show(&self, search: u64, text: String) -> bool {
+        self.shared.add(QueuedLine { text, search: Some(search) })
+    }
+
+    /// Accepts no more lines.
+    pub fn seal(&self) {
+        self.shared.lock().sealed = true;
+        self.shared.changed.notify_all();
+    }
+
+    /// Whether lines are accepted: it has not been sealed, and somebody reads.
+    pub fn is_open(&self) -> bool {
+        self.shared.lock().is_open()
+    }
+
+    /// Whether there is room for more than what waits for the client.
+    pub fn has_room(&self) -> bool {
+        self.shared.lock().bytes <= ROOM
+    }
+
+    /// Waits until there is room, until it is sealed or nobody reads any more, or until `is_over`.
+    pub fn wait_for_room(&self, is_over: impl Fn() -> bool) {
+        self.wait_for(ROOM, is_over);
+    }
+
+    fn wait_for(&self, room: usize, is_over: impl Fn() -> bool) {
+        let mut state = self.shared.lock();
+        while state.bytes > room && state.is_open() && !is_over() {
+            state = self.shared.wait(state);
+        }
+    }
+
+    /// Waits until the client has got everything. If it stopped reading at a line that shows a
+    /// search, it may never go on, and is waited for only as long as `patience`.
+    pub fn finish(&self, patience: Duration) {
+        let mut state = self.shared.lock();
+        let (mut written, mut since) = (state.written, Stopwatch::start());
+        while !state.broken && (state.writing.is_some() || !state.waiting.is_empty()) {
+            if written != state.written {
+                (written, since) = (state.written, Stopwatch::start());
+            }
+            if state.writing == Some(true) && since.seconds() >= patience.as_secs_f64() {
+                let lost = state.waiting.len();
+                return log::warn!("the client does not read: {lost} lines are lost");
+            }
+            state = self.shared.wait(state);
+        }
+    }
+}
+
+impl Drop for OutputQueue {
+    fn drop(&mut self) {
+        self.seal();
+    }
+}
+
+impl OutputQueueState {
+    fn is_open(&self) -> bool {
+        !self.sealed && !self.broken
+    }
+
+    /// Puts a line at the end of the queue, or in the place of an older one of the same search.
+    fn add(&mut self, line: QueuedLine) {
+        self.bytes += line.text.len();
+        let older = line.search.and_then(|search| self.shown.get(&search));
+        let older = older.and_then(|before| self.waiting.get_mut((before - self.taken) as usize));
+        if let Some(older) = older {
+            self.bytes -= std::mem::replace(older, line).text.len();
+            return;
+        }
+        if let Some(search) = line.search {
+            self.shown.insert(search, self.taken + self.waiting.len() as u64);
+        }
+        self.waiting.push_back(line);
+    }
+
+    /// Takes the line at the front of the queue.
+    fn take(&mut self) -> Option<QueuedLine> {
+        let line = self.waiting.pop_front()?;
+        self.taken += 1;
+        self.bytes -= line.text.len();
+        line.search.map(|search| self.shown.remove(&search));
+        Some(line)
+    }
+}
+
+impl OutputQueueShared {
+    fn lock(&self) -> MutexGuard<'_, OutputQueueState> {
+        // Nothing that can fail happens while the lock is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(
+        &self,
+        state: MutexGuard<'a, OutputQueueState>,
+    ) -> MutexGuard<'a, OutputQueueState> {
+        let waited = self.changed.wait_timeout(state, GLANCE);
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn add(&self, line: QueuedLine) -> bool {
+        let mut state = self.lock();
+        if !state.is_open() {
+            return false;
+        }
+        state.add(line);
+        drop(state);
+        self.changed.notify_all();
+        true
+    }
+
+    /// Writes line after line, until there are no more or nobody reads them.
+    fn write(&self, mut stream: impl Write, on_broken: impl FnOnce()) {
+        while let Some(text) = self.next() {
+            let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+            let mut state = self.lock();
+            state.writing = None;
+            state.written += 1;
+            if let Err(error) = written {
+                log::info!("the output is closed: {error}");
+                state.broken = true;
+            }
+            let is_broken = state.broken;
+            drop(state);
+            self.changed.notify_all();
+            if is_broken {
+                return on_broken();
+            }
+        }
+    }
+
+    /// Waits for the next line to write; `None` if there will be none.
+    fn next(&self) -> Option<String> {
+        let mut state = self.lock();
+        loop {
+            if let Some(line) = state.take() {
+                state.writing = Some(line.search.is_some());
+                return Some(line.text);
+            }
+            if state.sealed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
+
+    /// A client that reads a line when it is told to, and says which it was.
+    struct Slow {
+        may_read: Receiver<()>,
+        read: Sender<String>,
+    }
+
+    impl Write for Slow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.may_read.recv().map_err(io::Error::other)?;
+            self.read
+                .send(String::from_utf8_lossy(bytes).into_owned())
+                .map_err(io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// An outbox, what lets its client read a line, and the lines that it has read. The client is
+    /// stuck at a line that shows search 1.
+    fn stuck() -> (OutputQueue, Sender<()>, Receiver<String>) {
+        let (allow, may_read) = channel();
+        let (read, lines) = channel();
+        let output_queue = OutputQueue::new(Slow { may_read, read }, || {}).unwrap();
+        assert!(output_queue.show(1, "first".to_owned()));
+        while output_queue.shared.lock().writing.is_none() {
+            thread::yield_now();
+        }
+        (output_queue, allow, lines)
+    }
+
+    #[test]
+    fn what_nobody_reads_holds_up_nobody_and_no_reply_is_lost() {
+        let (output_queue, allow, lines) = stuck();
+        for text in ["old", "older than the last"] {
+            assert!(output_queue.show(1, text.to_owned()));
+        }
+        assert!(output_queue.show(2, "another search".to_owned()));
+        assert!(output_queue.send("reply".to_owned()));
+        assert!(output_queue.show(1, "last".to_owned()) && output_queue.send("end".to_owned()));
+        output_queue.finish(Duration::ZERO);
+        (0..5).for_each(|_| allow.send(()).unwrap());
+        output_queue.finish(Duration::MAX);
+        drop(output_queue);
+        let read: Vec<String> = lines.iter().collect();
+        assert_eq!(read, ["first", "last", "another search", "reply", "end"]);
+    }
+
+    #[test]
+    fn each_search_has_one_line_in_the_queue_wherever_it_stands() {
+        let mut state = OutputQueueState::default();
+        let line = |search, text: String| QueuedLine { search, text };
+        let mut read = Vec::new();
+        for round in 0..5 {
+            for search in 0..4 {
+                state.add(line(None, format!("reply {round}")));
+                state.add(line(Some(search), format!("{search} in {round}")));
+            }
+            read.extend(std::iter::from_fn(|| state.take()).take(3).map(|line| line.text));
+            assert_eq!(
+                state.bytes,
+                state.waiting.iter().map(|line| line.text.len()).sum::<usize>()
+            );
+            let shows: Vec<u64> = state.waiting.iter().filter_map(|line| line.search).collect();
+            assert!(shows.len() <= 4 && shows.len() == state.shown.len(), "{shows:?}");
+        }
+        read.extend(std::iter::from_fn(|| state.take()).map(|line| line.text));
+        assert_eq!(read.iter().filter(|text| text.starts_with("reply")).count(), 20);
+        assert!(state.shown.is_empty() && state.bytes == 0);
+        for search in 0..4 {
+            let last = read.iter().rfind(|text| text.starts_with(&format!("{search} in")));
+            assert_eq!(last, Some(&format!("{search} in 4")));
+        }
+    }
+
+    #[test]
+    fn replies_that_are_not_read_are_waited_for_and_commands_wait_for_room() {
+        let (output_queue, allow, lines) = stuck();
+        output_queue.wait_for_room(|| panic!("there is room"));
+        assert!(output_queue.has_room());
+        assert!(output_queue.send("x".repeat(1000)));
+        // It is asked for room once, and then all is over.
+        let asked = std::cell::Cell::new(0);
+        output_queue.wait_for(999, || asked.replace(asked.get() + 1) == 1);
+        assert_eq!(asked.get(), 2);
+        allow.send(()).unwrap();
+        assert_eq!(lines.recv().unwrap(), "first");
+        // No search holds up the reply, so that all the time it takes is left to it.
+        let reader = thread::spawn(move || (allow.send(()), lines.recv().unwrap().len()));
+        output_queue.finish(Duration::ZERO);
+        assert_eq!(reader.join().unwrap().1, 1000);
+    }
+
+    #[test]
+    fn a_closed_stream_is_noticed() {
+        let (output_queue, allow, lines) = stuck();
+        drop((allow, lines));
+        output_queue.finish(Duration::MAX);
+        assert!(!output_queue.is_open() && !output_queue.send("reply".to_owned()));
+        let (told, broken) = channel();
+        let output_queue =
+            OutputQueue::new(Slow { may_read: channel().1, read: channel().0 }, move || {
+                told.send(()).unwrap();
+            })
+            .unwrap();
+        assert!(output_queue.send("reply".to_owned()));
+        assert!(broken.recv().is_ok());
+    }
+
+    #[test]
+    fn a_sealed_outbox_writes_what_it_has() {
+        let (output_queue, allow, lines) = stuck();
+        output_queue.send("reply".to_owned());
+        output_queue.seal();
+        assert!(!output_queue.is_open() && !output_queue.show(1, "late".to_owned()));
+        (0..2).for_each(|_| allow.send(()).unwrap());
+        output_queue.finish(Duration::MAX);
+        drop(output_queue);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), ["first", "reply"]);
+    }
+}

@@ -1,0 +1,191 @@
+//! `ponnuki score`: the results of finished games, under one rule set or under all.
+//!
+//! The engine's judge decides which stones are dead, so that a count is the same as GTP's
+//! `final_score` under the same rules. Where several rule sets are compared, the counts give the
+//! reasons why they differ.
+//!
+//! - `check`: what records contain, and what is doubtful about them.
+//! - `counts`: one game counted under several rule sets.
+//! - `print`: a counted game as text and as JSON.
+//! - `svg`: a map of territory as a picture.
+
+mod check;
+mod counts;
+mod print;
+mod svg;
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::batch::progress::RunProgress;
+use crate::disk;
+use crate::engine::{EngineError, learned};
+use crate::params::Params;
+use ponnuki_game::point::Point;
+use ponnuki_game::record::{self, BadRecord, ParsedRecord};
+use ponnuki_game::rules::{RULESETS, Rules};
+use ponnuki_game::score::Komi;
+use ponnuki_network::Network;
+
+pub use check::{CheckSummary, check};
+use counts::{Comparison, DeadStoneJudge};
+
+/// The games to count, and how to count them.
+#[derive(Clone, Debug)]
+pub struct ScorePlan {
+    /// The records, `-` for standard input.
+    pub files: Vec<PathBuf>,
+    /// The rules to count by. If empty, the rules of each record and all rule sets.
+    pub rules: Vec<Rules>,
+    /// Komi; if `None`, the komi of each record.
+    pub komi: Option<Komi>,
+    /// Vertices of the dead stones, in place of the judge's.
+    pub dead: Option<Vec<String>>,
+    /// The number of visits of the judge's searches, in place of the usual number.
+    pub visits: Option<u64>,
+    /// A file for the map of territory, for a single record.
+    pub svg: Option<PathBuf>,
+    /// Whether to print JSON.
+    pub json: bool,
+    /// The engine's parameters; among them the network that evaluates positions.
+    pub params: Params,
+}
+
+/// Why games cannot be counted.
+#[derive(Debug, thiserror::Error)]
+pub enum ScoreError {
+    /// A file cannot be read or written.
+    #[error("{}: {reason}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// A file is not the record of a game.
+    #[error("{}: {reason}", file.display())]
+    Record {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        reason: BadRecord,
+    },
+    /// A vertex for a dead stone has no stone.
+    #[error("{}: there is no stone on '{vertex}'", file.display())]
+    NoStone {
+        /// The file.
+        file: PathBuf,
+        /// The text that was given as a vertex.
+        vertex: String,
+    },
+    /// The search for dead stones has failed, which is logged.
+    #[error("{}: the dead stones could not be found", file.display())]
+    Judge {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// One picture cannot show several games.
+    #[error("a picture shows one game: give one record with --svg")]
+    OnePicture,
+    /// The network cannot be read.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+/// Counts the games and prints the results as they are found. Games that cannot be counted are left
+/// out, and the reasons returned.
+///
+/// # Errors
+/// When nothing can be counted, or `out` cannot be written.
+pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, ScoreError> {
+    if plan.svg.is_some() && plan.files.len() != 1 {
+        return Err(ScoreError::OnePicture);
+    }
+    let network = learned(&plan.params)?.networks.main;
+    let each = if plan.rules.is_empty() { RULESETS.len() } else { plan.rules.len() };
+    let progress = RunProgress::new(plan.files.len() * each, 0, "counts");
+    let arbiter = DeadStoneJudge { network, visits: plan.visits, progress };
+    let mut failures = Vec::new();
+    for (number, file) in plan.files.iter().enumerate() {
+        let counted = count(plan, &arbiter, file);
+        arbiter.progress.reach((number + 1) * each);
+        match counted {
+            Ok(comparison) => arbiter.progress.suspend(|| show(plan, file, &comparison, out))?,
+            Err(error) => failures.push(error),
+        }
+    }
+    Ok(failures)
+}
+
+/// A game counted under its own rules and under all rule sets, as JSON: see [`run`]. `dead` are
+/// stones of the dead chains; without them, playouts and `network` decide which stones are dead.
+/// `None` after an error in a search.
+pub fn counted(
+    name: &str,
+    recorded: ParsedRecord,
+    dead: Option<Vec<Point>>,
+    network: Option<Arc<Network>>,
+) -> Option<String> {
+    let arbiter = DeadStoneJudge { network, visits: None, progress: RunProgress::hidden(0) };
+    let comparison = Comparison::of(recorded, &[], None, dead, &arbiter)?;
+    let mut json = Vec::new();
+    print::json(Path::new(name), &comparison, &mut json).ok()?;
+    String::from_utf8(json).ok()
+}
+
+/// Counts one game.
+fn count(
+    plan: &ScorePlan,
+    arbiter: &DeadStoneJudge,
+    file: &Path,
+) -> Result<Comparison, ScoreError> {
+    let text = bytes_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
+    let recorded =
+        record::read(&text).map_err(|reason| ScoreError::Record { file: file.into(), reason })?;
+    recorded.log_warnings(&file.display());
+    let board = recorded.game.board();
+    let stone = |vertex: &String| {
+        let point = board.size().parse_move(vertex).and_then(|mv| mv.point());
+        point
+            .filter(|&point| board.cell(point).is_stone())
+            .ok_or_else(|| ScoreError::NoStone { file: file.into(), vertex: vertex.clone() })
+    };
+    let dead = plan.dead.as_ref().map(|dead| dead.iter().map(stone).collect());
+    let dead = dead.transpose()?;
+    Comparison::of(recorded, &plan.rules, plan.komi, dead, arbiter)
+        .ok_or_else(|| ScoreError::Judge { file: file.into() })
+}
+
+/// A file, or standard input.
+fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new("-") {
+        return fs::read(file);
+    }
+    let mut text = Vec::new();
+    io::stdin().lock().read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// Prints one game, and draws its map.
+fn show(
+    plan: &ScorePlan,
+    file: &Path,
+    comparison: &Comparison,
+    out: &mut impl Write,
+) -> Result<(), ScoreError> {
+    if let Some(picture) = &plan.svg {
+        let map = svg::picture(comparison.first().game.board(), &comparison.chart());
+        let written = disk::write(picture, map);
+        written.map_err(|reason| ScoreError::File { file: picture.clone(), reason })?;
+    }
+    match plan.json {
+        true => print::json(file, comparison, out)?,
+        false => print::text(file, comparison, out)?,
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,14 @@
+//! A map of territory as a picture.
+
+use crate::widgets::Picture;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::score::final_board::FinalBoard;
+
+/// The board with its stones, dead stones faded, and a small square on each point that counts.
+pub(super) fn picture(board: &GameBoard, chart: &FinalBoard) -> String {
+    let owner = |point| chart.owner(point).map_or(0.0, |color| color.sign() as f32);
+    let owners: Vec<f32> = board.size().points().map(owner).collect();
+    let (dead, dots) = (chart.dead(), chart.uncounted());
+    let plain = Picture::new(board, "A map of territory");
+    Picture { owners: Some(&owners), dead: &dead, dots: &dots, ..plain }.file()
+}

@@ -1,0 +1,25 @@
+//! The commands for researchers: one module for each command that measures the engine or learns
+//! from games.
+//!
+//! - [`mod@matches`]: `ponnuki match`, games between two GTP engines.
+//! - [`conformance`]: `ponnuki conformance`, what GTP demands of an engine.
+//! - [`regress`]: `ponnuki regress`, positions with known good moves.
+//! - [`mod@bench`]: `ponnuki bench`, speed and the fingerprint.
+//! - [`network`]: `ponnuki network`, what a network is, how fast, and how well it predicts moves.
+//! - [`selfplay`]: `ponnuki selfplay`, games of the engine against itself.
+//! - [`label`]: `ponnuki label`, positions with a network's output, from which networks learn.
+//! - [`train`]: `ponnuki train`, strengths of patterns, learned from games.
+//! - [`tune`]: `ponnuki tune`, better values of parameters.
+//!
+//! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. What
+//! they share is in [`batch`](crate::batch). Nothing that players use depends on this room.
+
+pub mod bench;
+pub mod conformance;
+pub mod label;
+pub mod matches;
+pub mod network;
+pub mod regress;
+pub mod selfplay;
+pub mod train;
+pub mod tune;

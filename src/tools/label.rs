@@ -1,0 +1,131 @@
+//! `ponnuki label`: positions with the outputs of a network, for programs that train networks.
+//!
+//! A run is a number of games. Moves of records are followed. Where there is no record, or the
+//! record ends, or the plan leaves it, the network plays on by its policy, or another network plays
+//! that will learn from it. Games are labelled in batches. A batch depends only on the plan and its
+//! number, so that a run is the same for any number of threads, and continues where it was
+//! interrupted.
+//!
+//! - `plan`: which positions are labelled, and where they go.
+//! - `playthrough`, `targets`: the positions of one game, and what happened in it.
+//! - `sample`, `store`: the bytes of a labelled position, and the folder of a run.
+
+mod plan;
+mod playthrough;
+mod sample;
+mod store;
+mod targets;
+
+pub use plan::LabelPlan;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use self::playthrough::LabelSources;
+use self::store::{Batch, LabelStore};
+use crate::batch::folder::FolderError;
+use crate::batch::progress::RunProgress;
+use crate::batch::records::{self, RecordsError};
+use crate::batch::team::{AbandonedGames, Team};
+use crate::engine::{self, EngineError};
+use crate::model::Model;
+use crate::params::Params;
+use ponnuki_game::game::HandicapError;
+
+/// Why a run ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum LabelError {
+    /// A board has no room for the handicap.
+    #[error("a board is too small for the handicap: {0}")]
+    Handicap(#[from] HandicapError),
+    /// A batch cannot be labelled.
+    #[error("a batch: {0}")]
+    Batch(String),
+    /// The network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// Some batches have no result.
+    #[error(transparent)]
+    GivenUp(#[from] AbandonedGames),
+    /// There is no network that labels.
+    #[error("name the network that labels the positions: --network FILE")]
+    NoNetwork,
+    /// The student is no network.
+    #[error("the student must be a network: `builtin` or a file")]
+    NoStudent,
+    /// The games cannot be read.
+    #[error(transparent)]
+    Games(#[from] RecordsError),
+    /// None of the games may be used.
+    #[error("the files contain no games to follow")]
+    NoGames,
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The summary cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Labels the games of `plan` that its folder does not have yet, together with `team`, and writes a
+/// summary of the folder to `out`. A process that only helps touches neither the folder nor `out`.
+///
+/// # Errors
+/// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
+/// be read or written, or a board is too small for the handicap.
+pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
+    plan.start.check()?;
+    let learned = engine::learned(&plan.params)?;
+    let network = learned.networks.main.clone().ok_or(LabelError::NoNetwork)?;
+    let mut games = Vec::new();
+    for file in &plan.games {
+        records::read(file, &mut games)?;
+    }
+    games.retain(|game| game.held_out == plan.held_out);
+    if games.is_empty() && !plan.games.is_empty() {
+        return Err(LabelError::NoGames);
+    }
+    let student = plan.student.as_ref().map(|name| target_network(plan, name)).transpose()?;
+    let teacher = Model::new(plan.params.tuning, learned).into();
+    let sources = LabelSources { plan, games, teacher, student };
+    let label = |number| Batch::of(&sources, number);
+    if team.is_helper() {
+        team.help(plan.threads, label);
+        return Ok(());
+    }
+    let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
+    let mut failure = None;
+    let missing = store.missing(plan.count);
+    let progress = RunProgress::new(missing.len(), 0, "batches");
+    let mut keep = |batch: Batch| {
+        log::info!("batch {}: {} positions", batch.number, batch.positions());
+        progress.step();
+        Ok(store.add(batch)?)
+    };
+    let given_up = team.play(plan.threads, missing.into_iter(), label, |batch| {
+        match batch.map_err(LabelError::Batch).and_then(&mut keep) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure.get_or_insert(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    given_up?;
+    drop(progress);
+    Ok(store.summary(out)?)
+}
+
+/// The network of this name, which will learn from the labels.
+fn target_network(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
+    let params = Params { network: name.to_owned(), ..plan.params.clone() };
+    let learned = engine::learned(&params)?;
+    if learned.networks.main.is_none() {
+        return Err(LabelError::NoStudent);
+    }
+    Ok(Model::new(params.tuning, learned).into())
+}

@@ -1,0 +1,293 @@
+//! `ponnuki network`: the description of a network, its speed on this machine, and the difference
+//! between integers and floats.
+//!
+//! - [`list`]: the networks that are found on this machine.
+//! - [`accuracy`]: how well a network predicts the moves and winners of games.
+
+pub mod accuracy;
+pub mod list;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use serde::Serialize;
+
+use crate::batch::progress::RunProgress;
+use crate::clock::Stopwatch;
+use crate::engine;
+use crate::evaluator::{Evaluator, NetworkEvaluator};
+use crate::model::{LearnedData, Model};
+use crate::params::Tuning;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::capacity::AnySize;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::rules::CHINESE;
+use ponnuki_network::kernel::Kernel;
+use ponnuki_network::{BlockLayers, Layers, Network, NetworkError};
+
+/// Positions that are evaluated to compare kernels.
+const POSITIONS: usize = 40;
+/// Positions that are evaluated to measure nothing but the speed.
+const OPENING: usize = 8;
+/// Komi in half points.
+const KOMI: i32 = 15;
+
+/// Why a network cannot be described or measured.
+#[derive(Debug, thiserror::Error)]
+pub enum NetworkToolError {
+    /// It cannot be used.
+    #[error("{file}: {error}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        error: NetworkError,
+    },
+    /// The report cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// What is measured of networks, and how it is written.
+#[derive(Clone, Debug)]
+pub struct NetworkPlan {
+    /// The boards.
+    pub sizes: Vec<Size>,
+    /// The seconds of each measurement.
+    pub seconds: f64,
+    /// JSON in place of text.
+    pub json: bool,
+}
+
+/// What a network is.
+#[derive(Serialize)]
+struct NetworkFacts {
+    name: String,
+    /// The version of the format.
+    version: u32,
+    imitates_people: bool,
+    blocks: usize,
+    channels: usize,
+    /// The number of weights.
+    weights: usize,
+}
+
+impl NetworkFacts {
+    fn of(layers: &Layers) -> NetworkFacts {
+        NetworkFacts {
+            name: layers.name.clone(),
+            version: layers.version,
+            imitates_people: layers.imitates_people(),
+            blocks: layers.trunk.blocks.len(),
+            channels: layers.trunk.channels,
+            weights: layers.weights(),
+        }
+    }
+}
+
+/// The kernels that are measured, with their names. The first is compared with the second.
+fn kernels() -> [(&'static str, Kernel); 3] {
+    [("int16", Kernel::int16()), ("fp32", Kernel::fp32()), ("plain", Kernel::PLAIN)]
+}
+
+/// A network with its measurements, as JSON.
+#[derive(Serialize)]
+struct MeasuredNetwork {
+    #[serde(flatten)]
+    facts: NetworkFacts,
+    boards: Vec<Measured>,
+}
+
+/// Describes the network `name`, and measures it by `plan`.
+///
+/// # Errors
+/// When there is no network that this program can use, or `out` cannot be written.
+pub fn run(name: &str, plan: &NetworkPlan, out: &mut impl Write) -> Result<(), NetworkToolError> {
+    let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
+    let layers = engine::network_layers(name).map_err(failure)?;
+    if !plan.json {
+        describe(&layers, out)?;
+    }
+    let models = kernels().map(|(_, kernel)| model(&layers, kernel));
+    let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
+    let progress = RunProgress::new(plan.sizes.len(), 0, "boards");
+    let mut boards = Vec::new();
+    for &size in &plan.sizes {
+        let measured = measure(size, &models, plan.seconds);
+        progress.step();
+        if !plan.json {
+            progress.suspend(|| measured.write(out))?;
+        }
+        boards.push(measured);
+    }
+    if plan.json {
+        let network = MeasuredNetwork { facts: NetworkFacts::of(&layers), boards };
+        let line = serde_json::to_string(&network).map_err(io::Error::other)?;
+        progress.suspend(|| writeln!(out, "{line}"))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The number of positions of boards of this size that a thread evaluates in a second, with 16-bit
+/// integers and with floats, each measured for `seconds` in an opening.
+///
+/// # Errors
+/// When the network cannot be computed.
+pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], NetworkToolError> {
+    let failure = |error| NetworkToolError::Network { file: layers.name.clone(), error };
+    let speed = |kernel| speed(layers, kernel, size, seconds).map_err(failure);
+    Ok([speed(Kernel::int16())?, speed(Kernel::fp32())?])
+}
+
+/// The number of positions of an opening on a board of this size that a thread evaluates in a second
+/// by `kernel`, measured for `seconds`.
+fn speed(layers: &Layers, kernel: Kernel, size: Size, seconds: f64) -> Result<f64, NetworkError> {
+    let model = model(layers, kernel)?;
+    let mut evaluator = evaluator(size, &model);
+    let positions: Vec<_> = moves_of(size, &mut evaluator).take(OPENING).collect();
+    Ok(speed_of(&mut evaluator, &positions, seconds))
+}
+
+/// A model with the network `name`, computed by `kernel`.
+///
+/// # Errors
+/// When there is no network that this program can use.
+pub(super) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkToolError> {
+    let model = engine::network_layers(name).and_then(|layers| model(&layers, kernel));
+    model.map_err(|error| NetworkToolError::Network { file: name.to_owned(), error })
+}
+
+/// A model whose network is computed by `kernel`.
+fn model(layers: &Layers, kernel: Kernel) -> Result<Arc<Model>, NetworkError> {
+    let network = Arc::new(Network::new(layers.clone(), kernel, 0)?);
+    let learned = LearnedData::with_network(network);
+    Ok(Arc::new(Model::new(Tuning::default(), learned)))
+}
+
+fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
+    let trunk = &layers.trunk;
+    let pools =
+        |block: &&BlockLayers| matches!(block, BlockLayers::Residual { pooling: Some(_), .. });
+    let nests = |block: &&BlockLayers| matches!(block, BlockLayers::Nested { .. });
+    let count = |kind: &dyn Fn(&&BlockLayers) -> bool| trunk.blocks.iter().filter(kind).count();
+    let imitates = if layers.imitates_people() { ", imitates people" } else { "" };
+    writeln!(out, "{}, model version {}{imitates}", layers.name, layers.version)?;
+    writeln!(
+        out,
+        "{} blocks of {} channels, {} with global pooling, {} nested; {} weights, {:.1} MB",
+        trunk.blocks.len(),
+        trunk.channels,
+        count(&pools),
+        count(&nests),
+        layers.weights(),
+        layers.weights() as f64 * 4.0 / 1e6
+    )
+}
+
+/// The measurements on boards of one size.
+#[derive(Serialize)]
+struct Measured {
+    size: String,
+    /// Evaluations a second by each kernel.
+    evaluations_per_s: BTreeMap<&'static str, f64>,
+    /// The largest difference between a move's probabilities by integers and by floats.
+    policy: f32,
+    /// The largest difference between the win rates.
+    win: f32,
+    /// The mean Kullback-Leibler divergence of the policies.
+    divergence: f64,
+}
+
+impl Measured {
+    /// Writes it as text.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let speed = |(name, kernel): &(&str, Kernel)| {
+            format!("{kernel} {:.0}", self.evaluations_per_s[name])
+        };
+        let speeds: Vec<String> = kernels().iter().map(speed).collect();
+        writeln!(out, "{}: evaluations a second: {}", self.size, speeds.join(", "))?;
+        writeln!(
+            out,
+            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence {:.1e}",
+            self.policy, self.win, self.divergence
+        )
+    }
+}
+
+fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
+    let mut evaluators: Vec<NetworkEvaluator<AnySize>> =
+        models.iter().map(|model| evaluator(size, model)).collect();
+    let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
+    let moves = moves_of(size, &mut evaluators[1]);
+    let positions: Vec<GamePosition> = moves.step_by(plies).take(POSITIONS).collect();
+    let mut measured = Measured {
+        size: size.to_string(),
+        evaluations_per_s: BTreeMap::new(),
+        policy: 0.0,
+        win: 0.0,
+        divergence: 0.0,
+    };
+    for position in &positions {
+        let [told, meant] = [0, 1].map(|at| {
+            let told = evaluators[at].consult(position, Symmetry::IDENTITY);
+            (told.win, evaluators[at].likely().collect::<Vec<_>>())
+        });
+        measured.win = measured.win.max((told.0 - meant.0).abs());
+        for ((_, ours), (_, theirs)) in told.1.iter().zip(&meant.1) {
+            measured.policy = measured.policy.max((ours - theirs).abs());
+            let ratio = theirs.max(f32::MIN_POSITIVE) / ours.max(f32::MIN_POSITIVE);
+            measured.divergence += f64::from(theirs * ratio.ln()) / positions.len() as f64;
+        }
+    }
+    let speeds = evaluators.iter_mut().map(|one| rounded(speed_of(one, &positions, seconds)));
+    measured.evaluations_per_s = kernels().map(|(name, _)| name).into_iter().zip(speeds).collect();
+    measured
+}
+
+/// A speed without the digits that nobody can trust.
+fn rounded(speed: f64) -> f64 {
+    (10.0 * speed).round() / 10.0
+}
+
+/// Evaluations of `positions` in a second, measured for `seconds`.
+fn speed_of(
+    evaluator: &mut NetworkEvaluator<AnySize>,
+    positions: &[GamePosition],
+    seconds: f64,
+) -> f64 {
+    let (since, mut count) = (Stopwatch::start(), 0);
+    while count == 0 || since.seconds() < seconds {
+        evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
+        count += 1;
+    }
+    count as f64 / since.seconds()
+}
+
+/// An evaluator by the network of `model`.
+pub(super) fn evaluator(size: Size, model: &Arc<Model>) -> NetworkEvaluator<AnySize> {
+    NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
+}
+
+/// The positions of a game in which the network plays its most likely moves, for two thirds of the
+/// board's points.
+pub(super) fn moves_of(
+    size: Size,
+    evaluator: &mut NetworkEvaluator<AnySize>,
+) -> impl Iterator<Item = GamePosition> {
+    let board = Box::new(GameBoard::new(size));
+    let start = GamePosition::new(board, Color::Black, CHINESE.rules, KOMI);
+    let next = |position: &GamePosition| {
+        evaluator.consult(position, Symmetry::IDENTITY);
+        let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
+        let (mv, _) = plays.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let mut next = position.clone();
+        next.play(position.to_move(), mv);
+        Some(next)
+    };
+    std::iter::successors(Some(start), next).take(size.area() * 2 / 3 + 1)
+}
