@@ -81,7 +81,7 @@ impl<C: Capacity> BitSet<C> {
         *word = *word & !(1 << (index & 63)) | u64::from(member) << (index & 63);
     }
 
-    /// Whether `index` is a member.
+    /// Returns true if `index` is a member.
     #[inline(always)]
     pub fn contains(&self, index: usize) -> bool {
         self.0[(index >> 6) & (C::WORDS - 1)] >> (index & 63) & 1 != 0
@@ -93,7 +93,7 @@ impl<C: Capacity> BitSet<C> {
         self.0.as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0.as_ref().iter().fold(0, |all, word| all | word) == 0
@@ -153,13 +153,13 @@ impl<C: Capacity> BitSet<C> {
         }
     }
 
-    /// Whether every member is also a member of `other`.
+    /// Returns true if every member is also a member of `other`.
     #[inline(always)]
     pub fn is_within(&self, other: &Self) -> bool {
         self.0.as_ref().iter().zip(other.0.as_ref()).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
-    /// Whether the two sets have a member in common.
+    /// Returns true if the two sets have a member in common.
     #[inline(always)]
     pub fn intersects(&self, other: &Self) -> bool {
         self.0.as_ref().iter().zip(other.0.as_ref()).any(|(mine, theirs)| mine & theirs != 0)

@@ -203,19 +203,19 @@ impl<C: Capacity> Board<C> {
         self.size
     }
 
-    /// What `point` holds.
+    /// Returns the content of `point`.
     #[inline(always)]
     pub fn cell(&self, point: Point) -> Cell {
         self.cells[point.index() & C::MASK]
     }
 
-    /// What all points hold, by index, including those off the board.
+    /// Returns the content of each point, by index, including points off the board.
     #[inline(always)]
     pub fn cells(&self) -> &C::Of<Cell> {
         &self.cells
     }
 
-    /// Whether `point` is on the board and holds no stone.
+    /// Returns true if `point` is on the board and holds no stone.
     #[inline(always)]
     pub fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == Cell::Empty
@@ -342,7 +342,7 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// Whether a chain of `color` with at least `liberties` liberties is next to `point`.
+    /// Returns true if a chain of `color` with at least `liberties` liberties is next to `point`.
     #[inline(always)]
     pub fn has_chain_around(&self, point: Point, color: Color, liberties: u16) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
@@ -351,8 +351,8 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// Whether a stone of `color` on `point` would have liberties through a chain other than `but`:
-    /// by connecting to an own chain, or by capturing an enemy one.
+    /// Returns true if a stone of `color` on `point` would have liberties through a chain other
+    /// than `but`: by connecting to an own chain, or by capturing an enemy one.
     #[inline(always)]
     pub fn gains_by_chains(&self, point: Point, but: Chain, color: Color) -> bool {
         let enemy = color.opponent();
@@ -382,7 +382,7 @@ impl<C: Capacity> Board<C> {
         self.liberty_count[chain.index() & C::MASK] as usize
     }
 
-    /// Whether `chain` has one liberty left.
+    /// Returns true if `chain` has one liberty left.
     #[inline(always)]
     pub fn in_atari(&self, chain: Chain) -> bool {
         self.liberty_count(chain) == 1
@@ -439,14 +439,15 @@ impl<C: Capacity> Board<C> {
         self.chains().filter(|&chain| self.in_atari(chain))
     }
 
-    /// Whether a stone of `color` on the empty `point` would have no liberty and capture nothing.
+    /// Returns true if a stone of `color` on the empty `point` would have no liberty and capture
+    /// nothing.
     #[inline(always)]
     pub fn is_self_capture(&self, point: Point, color: Color) -> bool {
         !self.shape(point).has_empty_neighbour() && !self.connects_or_captures(point, color)
     }
 
-    /// Whether an own chain next to the empty `point` has a second liberty, or an enemy chain has
-    /// no second one. It looks at all four neighbours, since a branch on each would be
+    /// Returns true if an own chain next to the empty `point` has a second liberty, or an enemy
+    /// chain has no second one. It looks at all four neighbours, since a branch on each would be
     /// mispredicted.
     #[inline(always)]
     fn connects_or_captures(&self, point: Point, color: Color) -> bool {
@@ -472,16 +473,16 @@ impl<C: Capacity> Board<C> {
         change
     }
 
-    /// Whether `color` may play on the empty `point` if suicide is forbidden and repetition is left
-    /// to the simple ko rule: what is legal in playouts.
+    /// Returns true if `color` may play on the empty `point` if suicide is forbidden and repetition
+    /// is left to the simple ko rule: what is legal in playouts.
     #[inline(always)]
     pub fn is_playable(&self, point: Point, color: Color) -> bool {
         (point.index() != self.ko as usize) & !self.is_self_capture(point, color)
     }
 
-    /// Whether the empty `point` is a one-point eye of `color` by the usual rule of playouts: all
-    /// four neighbours are own stones or border, and enemy stones hold at most one of the
-    /// diagonals, or none of them on the edge.
+    /// Returns true if the empty `point` is a one-point eye of `color` by the usual rule of
+    /// playouts: all four neighbours are own stones or border, and enemy stones hold at most one of
+    /// the diagonals, or none of them on the edge.
     #[inline(always)]
     pub fn is_eye(&self, point: Point, color: Color) -> bool {
         self.shape(point).is_eye(color)

@@ -5,8 +5,8 @@
 //! ([`UpTo9`] to [`UpTo25`]). Which class fits a [`Size`](crate::point::Size) is decided in one
 //! place, [`with_capacity!`](crate::with_capacity).
 //!
-//! Everything is compiled once for each class. What takes longer than playouts, in comparison with a
-//! copy of the board, uses fewer classes: a search with a network two
+//! Everything is compiled once for each class. Code that takes longer than playouts, in comparison
+//! with a copy of the board, uses fewer classes: a search with a network two
 //! ([`with_one_of_two_capacities!`](crate::with_one_of_two_capacities)), tools one ([`AnySize`]).
 //!
 //! Lengths are powers of two, so that an index can be masked instead of checked.
@@ -38,7 +38,7 @@ pub trait Capacity: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     fn from_fn<T: Item>(value: impl FnMut(usize) -> T) -> Self::Of<T>;
 }
 
-/// What an array over points may hold.
+/// A type that an array over points may hold.
 pub trait Item: Copy + Send + Sync + 'static {}
 
 impl<T: Copy + Send + Sync + 'static> Item for T {}

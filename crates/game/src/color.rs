@@ -85,8 +85,8 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a point holds. The two low bits suit 3x3 codes: bit 0 is set where Black is safe (a black
-/// stone, the border), bit 1 where White is safe (a white stone, the border).
+/// The content of a point. The two low bits suit 3x3 codes: bit 0 is set where Black is safe (a
+/// black stone, the border), bit 1 where White is safe (a white stone, the border).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Cell {
@@ -117,13 +117,13 @@ impl Cell {
         (self as u8 == Cell::Black as u8) as i32 - (self as u8 == Cell::White as u8) as i32
     }
 
-    /// Whether a stone of `color` stands here.
+    /// Returns true if a stone of `color` stands here.
     #[inline(always)]
     pub const fn is_stone_of(self, color: Color) -> bool {
         self as u8 == color as u8
     }
 
-    /// Whether a stone of either colour stands here.
+    /// Returns true if a stone of either colour stands here.
     #[inline(always)]
     pub const fn is_stone(self) -> bool {
         matches!(self, Cell::Black | Cell::White)

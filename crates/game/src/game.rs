@@ -63,7 +63,7 @@ struct Start {
     ko: Option<Point>,
     /// Stones of each colour captured before the start.
     prisoners: ByColor<usize>,
-    /// Whether the stones are a handicap.
+    /// True if the stones are a handicap.
     handicap: bool,
 }
 
@@ -206,8 +206,8 @@ impl Game {
         self.position.pass_state()
     }
 
-    /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
-    /// immediate retake of a ko.
+    /// Returns the cycle that has ended the game without a result, if one has. Only rules that
+    /// forbid nothing but the immediate retake of a ko allow such a cycle.
     pub fn void(&self) -> Option<Void> {
         self.position.void()
     }
@@ -227,7 +227,7 @@ impl Game {
         &self.start.stones
     }
 
-    /// Whose turn it was at the start.
+    /// Returns the player to move at the start.
     pub fn start_to_move(&self) -> Color {
         self.start.to_move
     }
@@ -253,22 +253,21 @@ impl Game {
     }
 
     /// Lets up to `most` plays of Black, before White's first move, count as handicap stones: some
-    /// programs write a handicap this way. Where stones have been set up, they have to be a handicap,
-    /// too.
+    /// programs write a handicap this way. Stones that have been set up have to be a handicap, too.
     pub fn count_handicap_moves(&mut self, most: usize) {
         self.handicap_moves = most;
         self.position.set_komi(self.effective_komi());
     }
 
-    /// Takes the stones of the start as a handicap if all of them are Black's. Whose turn it is stays
-    /// as it is.
+    /// Takes the stones of the start as a handicap if all of them are Black's. The player to move
+    /// stays the same.
     pub fn take_start_as_handicap(&mut self) {
         let stones = &self.start.stones;
         self.start.handicap = stones.iter().all(|&(_, color)| color == Color::Black);
         self.rebuild(*self.rules());
     }
 
-    /// Whether `color` may make this move under the rules in force. A pass is always legal.
+    /// Checks that `color` may make this move under the rules in force. A pass is always legal.
     ///
     /// # Errors
     /// Says why not.
@@ -276,7 +275,7 @@ impl Game {
         self.position.check(color, mv)
     }
 
-    /// Whether `color` may make this move under the rules in force.
+    /// Checks that `color` may make this move under the rules in force.
     pub fn is_legal(&self, color: Color, mv: Move) -> bool {
         self.check(color, mv).is_ok()
     }
@@ -311,8 +310,8 @@ impl Game {
         Ok(broken)
     }
 
-    /// Whether there is such a move on this board, whatever the rules: a stone on an empty point that does not
-    /// commit suicide all by itself, or none.
+    /// Returns true if there is such a move on this board, whatever the rules: a stone on an empty point
+    /// that does not commit suicide all by itself, or none.
     pub fn is_possible(&self, color: Color, mv: Move) -> bool {
         let board = self.board();
         mv.point().is_none_or(|point| {
@@ -465,7 +464,7 @@ impl Game {
         game
     }
 
-    /// Whether `other` starts from the same position under the same rules and komi.
+    /// Returns true if `other` starts from the same position under the same rules and komi.
     pub fn starts_like(&self, other: &Game) -> bool {
         let conditions = |game: &Game| (game.size(), *game.rules(), game.komi());
         self.start == other.start && conditions(self) == conditions(other)

@@ -27,7 +27,7 @@ pub struct Size {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Point(u16);
 
-/// What a player does with a turn, other than resign.
+/// A turn of a player, other than resigning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Move {
     /// No stone is played.
@@ -162,7 +162,7 @@ impl Size {
         point.index() / self.stride() - 1
     }
 
-    /// Whether `point` is on the board and not on its border.
+    /// Returns true if `point` is on the board and not on its border.
     pub const fn contains(self, point: Point) -> bool {
         let (column, row) = (point.index() % self.stride(), point.index() / self.stride());
         column >= 1 && row >= 1 && row <= self.height()

@@ -67,7 +67,7 @@ pub struct Void {
     pub outcome: LongCycle,
 }
 
-/// Whether a move has led to a repetition, and the consequence.
+/// The consequence of a move that may have led to a repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RepetitionOutcome {
     /// A new position, or one that may be repeated.
@@ -213,7 +213,7 @@ impl<C: Capacity> Position<C> {
         self.hash
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     #[inline]
     pub fn to_move(&self) -> Color {
         self.to_move
@@ -262,8 +262,8 @@ impl<C: Capacity> Position<C> {
         self.history.last().map_or(Move::Pass, HistoryEntry::mv)
     }
 
-    /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
-    /// immediate retake of a ko.
+    /// Returns the cycle that has ended the game without a result, if one has. Only rules that
+    /// forbid nothing but the immediate retake of a ko allow such a cycle.
     pub fn void(&self) -> Option<Void> {
         let outcome = self.rules.long_cycle;
         self.void_since.map(|since| Void { since, outcome })
@@ -275,7 +275,7 @@ impl<C: Capacity> Position<C> {
         self.board.prisoners(color) + self.pass_state.pass_stones(color)
     }
 
-    /// Whether `color` may make this move under the rules in force. A pass is always legal.
+    /// Checks that `color` may make this move under the rules in force. A pass is always legal.
     ///
     /// # Errors
     /// Says why not.
@@ -308,12 +308,14 @@ impl<C: Capacity> Position<C> {
         }
     }
 
-    /// Whether the suicide of `color` on `point` removes several stones and the rules allow that.
+    /// Returns true if the suicide of `color` on `point` removes several stones and the rules allow
+    /// that.
     fn allows_suicide(&self, point: Point, color: Color) -> bool {
         self.rules.suicide == Suicide::MultiStone && self.can_remove(point, color)
     }
 
-    /// Whether a play of `color` on `point`, if it is suicide, removes stones besides its own.
+    /// Returns true if a play of `color` on `point`, if it is suicide, removes stones besides its
+    /// own.
     pub fn can_remove(&self, point: Point, color: Color) -> bool {
         self.board.shape(point).neighbours_of(color) > 0
     }
@@ -428,8 +430,8 @@ impl<C: Capacity> Position<C> {
         HistoryEntry::new(key, balance, mover, mv)
     }
 
-    /// Whether this position and `other` agree in all that matters. The moves that led to them may
-    /// differ.
+    /// Returns true if this position and `other` agree in all that matters. The moves that led to
+    /// them may differ.
     pub fn is_like(&self, other: &Position<C>) -> bool {
         (self.rules, self.komi, self.pass_state) == (other.rules, other.komi, other.pass_state)
             && (self.to_move, self.hash) == (other.to_move, other.hash)

@@ -2,8 +2,8 @@
 //!
 //! There is one way in, [`read()`]: bytes become text in some encoding, the text is recognised as one of
 //! the formats, each of which has a file here, and a line of moves becomes a game with its komi, rules
-//! and handicap. What has a sensible reading is read, and what was doubtful about it is a warning with
-//! its place; what may be something else is an error with its place. Records go out as SGF in UTF-8.
+//! and handicap. A text with a sensible reading is read, and every doubt is a warning with its place; a
+//! text that may be something else is an error with its place. Records go out as SGF in UTF-8.
 //!
 //! From bytes to a game, a file for each stage:
 //!

@@ -18,7 +18,7 @@ pub use table::{CHINESE, RULESETS, Ruleset, UnknownRules, customary_komi, find, 
 
 use crate::color::Color;
 
-/// Which earlier positions a play may not repeat. A pass is never a repetition, and the
+/// The earlier positions that a play may not repeat. A pass is never a repetition, and the
 /// immediate retake of a single ko stone is illegal under every value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Repetition {
@@ -35,7 +35,7 @@ pub enum Repetition {
     Ing,
 }
 
-/// What happens when a cycle of plays has led back to an earlier position under
+/// The consequence when a cycle of plays has led back to an earlier position under
 /// [`Repetition::Simple`] and, where prisoners count, both players have lost equally many stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LongCycle {
@@ -45,7 +45,7 @@ pub enum LongCycle {
     Draw,
 }
 
-/// What happens to a play that captures nothing and leaves its own chain without a liberty.
+/// The fate of a play that captures nothing and leaves its own chain without a liberty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Suicide {
     /// It is illegal.
@@ -55,7 +55,7 @@ pub enum Suicide {
     MultiStone,
 }
 
-/// What gives a player points. At least one of the three counts.
+/// The items that give a player points. At least one of the three counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Counts {
     /// The player's living stones on the board.
@@ -66,7 +66,7 @@ pub struct Counts {
     pub prisoners: bool,
 }
 
-/// Whether points surrounded by groups in seki count.
+/// The value of points that groups in seki surround.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SekiEyes {
     /// They do.
@@ -84,7 +84,7 @@ pub enum GroupTax {
     TwoPoints,
 }
 
-/// What a pass costs.
+/// The cost of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PassCost {
     /// Nothing.
@@ -93,7 +93,7 @@ pub enum PassCost {
     Prisoner,
 }
 
-/// Whether it matters who is the first to pass.
+/// The reward for the first pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstPass {
     /// It does not.
@@ -103,7 +103,7 @@ pub enum FirstPass {
     CostsBlackAPoint,
 }
 
-/// Who wins a tie.
+/// The winner of a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Ties {
     /// Nobody.
@@ -115,7 +115,7 @@ pub enum Ties {
     Black,
 }
 
-/// Where handicap stones are placed.
+/// The placement of handicap stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HandicapPlacement {
     /// On the star points.
@@ -144,7 +144,7 @@ pub enum Stopping {
     WhiteLast,
 }
 
-/// How the players settle which stones are dead when the game has stopped.
+/// The procedure by which the players settle which stones are dead when the game has stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Dispute {
     /// By agreement; without it they play on, and agree after the next stop.
@@ -162,7 +162,7 @@ pub enum Dispute {
     CaptureFirst,
 }
 
-/// Who moves first when a stopped game resumes.
+/// The player who moves first when a stopped game resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Resumption {
     /// The player whose turn it is: the opponent of the last one to pass.
@@ -175,36 +175,36 @@ pub enum Resumption {
 /// played, searched and counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// Which positions may not be repeated.
+    /// The positions that may not be repeated.
     pub repetition: Repetition,
-    /// What happens to the game when a position is repeated, where that is not forbidden.
+    /// The consequence of a repeated position, where repetition is not forbidden.
     pub long_cycle: LongCycle,
-    /// Whether a player may commit suicide.
+    /// The rule for suicide.
     pub suicide: Suicide,
-    /// What gives points.
+    /// The items that give points.
     pub counts: Counts,
-    /// Whether eyes in seki count.
+    /// The value of eyes in seki.
     pub seki_eyes: SekiEyes,
     /// The tax on a living group.
     pub group_tax: GroupTax,
-    /// What a pass costs.
+    /// The cost of a pass.
     pub pass_cost: PassCost,
-    /// Whether the first pass costs a point.
+    /// The reward for the first pass.
     pub first_pass: FirstPass,
-    /// Whether there is a button: once in a game a player may take it in place of a move. It is
+    /// True if there is a button: once in a game a player may take it in place of a move. It is
     /// worth half a point, is neither a play nor a pass, and lifts every ban on repetition.
     pub button: bool,
-    /// Who wins a tie.
+    /// The winner of a tie.
     pub ties: Ties,
-    /// Where handicap stones go.
+    /// The placement of handicap stones.
     pub placement: HandicapPlacement,
     /// White's points for the handicap.
     pub compensation: HandicapCompensation,
     /// When the game stops.
     pub stopping: Stopping,
-    /// How the players then settle which stones are dead.
+    /// The procedure by which the players then settle which stones are dead.
     pub dispute: Dispute,
-    /// Who moves first if the game resumes.
+    /// The player who moves first if the game resumes.
     pub resumption: Resumption,
 }
 
@@ -214,16 +214,16 @@ pub enum RuleConflict {
     /// Nothing gives points.
     #[error("nothing counts: neither stones, nor surrounded points, nor prisoners")]
     NothingCounts,
-    /// Where only stones count, the points that a tax would take are worth nothing anyway.
+    /// If only stones count, the points that a tax would take are worth nothing anyway.
     #[error("a group tax clashes with counting stones alone, which amounts to the same tax")]
     TaxOnStones,
     /// Both let the last move decide the last half point.
     #[error("the button clashes with the point for the first pass: both reward the last move")]
     ButtonAndFirstPass,
-    /// Where a pass costs a stone, the last move is worth nothing that the button could reward.
+    /// If a pass costs a stone, the last move is worth nothing that the button could reward.
     #[error("the button clashes with passes that cost a stone: they leave no last move to reward")]
     ButtonAndPassStones,
-    /// Where capturing dead stones costs points, players cannot be required to capture them.
+    /// If capturing dead stones costs points, players cannot be required to capture them.
     #[error(
         "capturing all dead stones before the end clashes with counting surrounded points without \
          stones, where every capture costs a point"
@@ -232,7 +232,7 @@ pub enum RuleConflict {
 }
 
 impl Rules {
-    /// Whether the choices are compatible.
+    /// Checks that the choices are compatible.
     ///
     /// # Errors
     /// Names the two that exclude each other.
@@ -257,23 +257,23 @@ impl Rules {
         Ok(())
     }
 
-    /// Whether a stone played into the player's own territory costs a point.
+    /// Returns true if a stone played into the player's own territory costs a point.
     pub const fn plays_cost(&self) -> bool {
         self.counts.surrounded && !self.counts.stones
     }
 
-    /// Whether nothing counts but stones on the board, so that territory has to be filled.
+    /// Returns true if nothing counts but stones on the board, so that territory has to be filled.
     pub const fn counts_only_stones(&self) -> bool {
         self.counts.stones && !self.counts.surrounded
     }
 
-    /// Whether stones are counted as dead by agreement, at the first stop at least.
+    /// Returns true if stones are counted as dead by agreement, at the first stop at least.
     pub const fn agrees_on_dead(&self) -> bool {
         !matches!(self.dispute, Dispute::CaptureFirst)
     }
 
-    /// Whether the result is plain area: stones and surrounded points and nothing else, no matter
-    /// who makes the last move.
+    /// Returns true if the result is plain area: stones and surrounded points and nothing else, no
+    /// matter who makes the last move.
     pub const fn is_plain_area(&self) -> bool {
         matches!(self.counts, Counts::AREA)
             && matches!(self.seki_eyes, SekiEyes::Count)
@@ -311,8 +311,8 @@ impl Repetition {
     /// The key by which positions are compared: equal for two positions that repeat each other.
     /// `hash` is the hash of the stones, `to_move` is next to move, and `maker` made the last play.
     ///
-    /// Where repetition is not forbidden outright, equal keys mark a cycle: same stones, same
-    /// player to move.
+    /// If repetition is not forbidden outright, equal keys mark a cycle: same stones, same player
+    /// to move.
     #[inline]
     pub const fn key(self, hash: u64, to_move: Color, maker: Color) -> u64 {
         /// Distinguishes White's positions: the first 64 bits of the fraction of pi.
@@ -352,7 +352,7 @@ impl Ties {
 }
 
 impl Resumption {
-    /// Who moves first when `asker` resumes the game and it is `to_move`'s turn.
+    /// Returns the player who moves first when `asker` resumes the game and it is `to_move`'s turn.
     pub const fn first(self, asker: Color, to_move: Color) -> Color {
         match self {
             Resumption::InTurn => to_move,

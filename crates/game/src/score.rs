@@ -22,7 +22,7 @@ use crate::life::territory::{Grid, Territory};
 use crate::point::Point;
 use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
 
-/// What both players have at the end of a game, in points or stones.
+/// The points or stones of both players at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Stones that stay on the board.
@@ -119,7 +119,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Who owns the points without a stone at the end of a game.
+/// The owners of the points without a stone at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EmptyPointOwners {
     /// For each of [`Size::points`] in order, the player for whom the point counts; `None` for
@@ -127,7 +127,7 @@ pub struct EmptyPointOwners {
     ///
     /// [`Size::points`]: crate::point::Size::points
     pub owners: Vec<Option<Color>>,
-    /// How many of them each player cannot fill, for rules with a group tax.
+    /// The number of these points that each player cannot fill, for rules with a group tax.
     pub unfillable: ByColor<i32>,
 }
 

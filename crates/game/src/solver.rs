@@ -3,7 +3,7 @@
 //! An alpha-beta search reads every line to the passes that end it, under area counting and by the
 //! game's own rules about suicide and repetition. Superko makes the value of a position depend on the
 //! positions before it, so each line carries the whole history of its game, and nothing but the order
-//! in which moves are tried is remembered from one line to the next. What is found is therefore exact,
+//! in which moves are tried is remembered from one line to the next. The results are therefore exact,
 //! and only a part of the boards is small enough for it: reading ends without an answer after a fixed
 //! number of positions.
 //!
@@ -32,7 +32,7 @@ const POSITIONS: usize = 400_000;
 /// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 1024;
 
-/// How many moves further a question is read the next time.
+/// The number of moves by which the depth of reading grows from one try to the next.
 const DEEPER: usize = 6;
 
 /// Entries of the table of moves that have answered a question.
@@ -47,8 +47,8 @@ pub struct Solution {
     pub best: Move,
 }
 
-/// Whether games under `rules` on boards of `size` may be solved: the result is plain area, and no
-/// position may be repeated.
+/// Returns true if games under `rules` on boards of `size` may be solved: the result is plain area,
+/// and no position may be repeated.
 pub fn may_solve(size: Size, rules: &Rules) -> bool {
     let ends = match rules.repetition {
         Repetition::Positional | Repetition::Situational | Repetition::NaturalSituational => true,
@@ -168,13 +168,13 @@ impl<'a> Solver<'a> {
         self.rules.repetition.key(at.stones.packed(), at.to_move, at.maker)
     }
 
-    /// Whether the passes have ended the game.
+    /// Returns true if the passes have ended the game.
     fn is_end(&self, at: &SolverPosition) -> bool {
         let any_may_be_last = self.rules.stopping == Stopping::TwoPasses;
         at.passes >= 2 && (any_may_be_last || at.to_move == Color::Black)
     }
 
-    /// Whether a pass of the player to move ends the game.
+    /// Returns true if a pass of the player to move ends the game.
     fn may_end(&self, at: &SolverPosition) -> bool {
         self.is_end(&SolverPosition {
             to_move: at.to_move.opponent(),
@@ -262,8 +262,8 @@ impl<'a> Solver<'a> {
         None
     }
 
-    /// Whether Black gets at least this margin. `None` if reading this number of moves ahead does
-    /// not show it.
+    /// Finds whether Black gets at least this margin. `None` if reading this number of moves ahead
+    /// does not show it.
     fn reaches(&mut self, at: &SolverPosition, least: i32, depth: usize) -> Option<bool> {
         if self.is_end(at) {
             return Some(self.grid.margin(at.stones) >= least);
@@ -309,12 +309,12 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// How many moves ahead a question is read, one time after the other.
+/// The depths of reading in moves, one try after the other.
 fn depths() -> impl Iterator<Item = usize> {
     (1..).map(|times| DEEPER * times)
 }
 
-/// Where the answer to questions about a position is kept.
+/// Returns the slot of a position in the table of answers.
 fn slot(key: u64) -> usize {
     mix(key) as usize % ANSWERS
 }

@@ -55,50 +55,51 @@ impl Shape {
         !(self.0 | self.0 >> 1) & LOW
     }
 
-    /// Whether one of the four orthogonal neighbours is empty.
+    /// Returns true if one of the four orthogonal neighbours is empty.
     #[inline(always)]
     pub const fn has_empty_neighbour(self) -> bool {
         self.empty_directions() != 0
     }
 
-    /// How many of the four orthogonal neighbours are empty.
+    /// Counts the empty points among the four orthogonal neighbours.
     #[inline(always)]
     pub const fn empty_neighbours(self) -> usize {
         self.empty_directions().count_ones() as usize
     }
 
-    /// How many of the four orthogonal neighbours are stones of `color`.
+    /// Counts the stones of `color` among the four orthogonal neighbours.
     #[inline(always)]
     pub const fn neighbours_of(self, color: Color) -> usize {
         Self::stones_of(self.0, color)
     }
 
-    /// How many of the four diagonal neighbours are stones of `color`.
+    /// Counts the stones of `color` among the four diagonal neighbours.
     #[inline(always)]
     pub const fn diagonals_of(self, color: Color) -> usize {
         Self::stones_of(self.0 >> 8, color)
     }
 
-    /// Whether a point with this shape is on the edge of the board.
+    /// Returns true if a point with this shape is on the edge of the board.
     #[inline(always)]
     pub const fn on_edge(self) -> bool {
         self.0 & self.0 >> 1 & LOW != 0
     }
 
-    /// How many of the orthogonal neighbours are border points.
+    /// Counts the border points among the four orthogonal neighbours.
     #[inline(always)]
     pub const fn border_neighbours(self) -> usize {
         (self.0 & self.0 >> 1 & LOW).count_ones() as usize
     }
 
-    /// Whether all four orthogonal neighbours are stones of `color` or border.
+    /// Returns true if all four orthogonal neighbours are stones of `color` or border.
     #[inline(always)]
     pub const fn is_eyelike(self, color: Color) -> bool {
         let own = self.0 >> (color as u16 - 1) & LOW;
         own == LOW
     }
 
-    /// Whether this is a one-point eye of `color`; see [`Board::is_eye`](super::Board::is_eye).
+    /// Returns true if this is a one-point eye of `color`; see
+    /// [`Board::is_eye`](super::Board::is_eye).
     #[inline(always)]
     pub const fn is_eye(self, color: Color) -> bool {
         let spoilt = self.diagonals_of(color.opponent()) + self.on_edge() as usize;

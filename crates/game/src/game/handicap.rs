@@ -1,4 +1,4 @@
-//! Where handicap stones go.
+//! The placement of handicap stones.
 
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
@@ -112,7 +112,7 @@ fn most_fixed(size: Size, stones: usize) -> Vec<Point> {
     most.unwrap_or_default()
 }
 
-/// How much room a point has: the distance along the lines to the nearest stone, or less where the
+/// The room around a point: the distance along the lines to the nearest stone, or less where the
 /// edge is near (an edge with `d` lines in between stands for a stone at distance `2d`). Among
 /// equals, points on the third line or above come first, then points far from all stones.
 fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize, usize) {
@@ -125,7 +125,7 @@ fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize, usize) {
     (nearest.min(2 * edge), edge.min(2), stones.iter().map(distance).sum())
 }
 
-/// Whether these points can be a handicap: from 2 stones to one less than the board has points,
+/// Checks that these points can be a handicap: from 2 stones to one less than the board has points,
 /// all different and on the board.
 ///
 /// # Errors

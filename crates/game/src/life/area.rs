@@ -82,12 +82,12 @@ impl Area {
         self.owners[self.size.place(point)]
     }
 
-    /// Whether `point` holds no stone and only stones of `color` surround it.
+    /// Returns true if `point` holds no stone and only stones of `color` surround it.
     pub fn is_surrounded(&self, point: Point, color: Color) -> bool {
         self.vacant[self.size.place(point)] && self.owner(point) == Some(color)
     }
 
-    /// Whether `point` holds no stone and reaches both colours, or neither.
+    /// Returns true if `point` holds no stone and reaches both colours, or neither.
     pub fn is_neutral(&self, point: Point) -> bool {
         self.vacant[self.size.place(point)] && self.owner(point).is_none()
     }

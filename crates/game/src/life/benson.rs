@@ -30,9 +30,9 @@ pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> 
     board.size().points().map(owner).collect()
 }
 
-/// What a player's stones enclose, and which of them live unconditionally. All sets are of point
-/// indices. It can be found again for other stones, which reserves no more memory on boards of the same
-/// size.
+/// The regions that a player's stones enclose, and the stones that live unconditionally. All sets are
+/// of point indices. It can be found again for other stones, which reserves no more memory on boards of
+/// the same size.
 pub struct Enclosure<C: Capacity> {
     /// The stones that live, by Benson's algorithm (Life in the Game of Go, Information Sciences
     /// 10, 1976): a chain lives if two enclosed regions are vital to it, and a region serves only
@@ -50,14 +50,14 @@ pub struct Enclosure<C: Capacity> {
 pub struct EnclosedRegion<C: Capacity> {
     /// The points.
     pub points: BitSet<C>,
-    /// Whether all chains around it live.
+    /// True if all chains around it live.
     pub is_safe: bool,
-    /// Whether there is a stone of the opponent in it.
+    /// True if there is a stone of the opponent in it.
     pub holds_enemy: bool,
-    /// How many points are next to no stone of the player.
+    /// The number of points that are next to no stone of the player.
     pub interior: usize,
-    /// How many of these points the opponent could use for an eye: the empty ones, and the occupied
-    /// ones too where the rules allow the suicide of several stones.
+    /// The number of these points that the opponent could use for an eye: the empty ones, and the
+    /// occupied ones too where the rules allow the suicide of several stones.
     pub room: usize,
     /// The chains that are next to every point that the opponent could use.
     vital_to: [Option<Chain>; 4],
@@ -75,7 +75,7 @@ impl<C: Capacity> Default for Enclosure<C> {
 }
 
 impl<C: Capacity> Enclosure<C> {
-    /// What the stones of `color` enclose.
+    /// Finds the regions that the stones of `color` enclose.
     pub fn of(board: &Board<C>, color: Color, suicide: Suicide) -> Enclosure<C> {
         let mut enclosure = Enclosure::default();
         enclosure.find(board, color, suicide);

@@ -25,7 +25,7 @@ use crate::with_capacity;
 /// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 64;
 
-/// What is small enough to be read out.
+/// Limits of the positions that are small enough to be read out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ReadingLimits {
     /// The most points of the part of the board in which a chain is read.
@@ -41,7 +41,7 @@ pub struct ReadingLimits {
 }
 
 impl ReadingLimits {
-    /// What takes some milliseconds on a usual board.
+    /// Limits with which reading takes some milliseconds on a usual board.
     pub const USUAL: ReadingLimits =
         ReadingLimits { points: 26, others: 14, safety: 0.8, positions: 3000, moves: 200 };
 }
@@ -145,9 +145,9 @@ fn part(
     Some(part)
 }
 
-/// Whether enemies enclose the stone at `start` together with the own stones and empty points
-/// connected with it, within at most `limit` points. It then lives or dies with the enemies around
-/// it.
+/// Returns true if enemies enclose the stone at `start` together with the own stones and empty
+/// points connected with it, within at most `limit` points. It then lives or dies with the enemies
+/// around it.
 fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     let enemy = board.cell(start).color().map(|color| color.opponent().stone());
     let mut points = vec![start];
@@ -166,20 +166,20 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     true
 }
 
-/// What is to be read out.
+/// A question about the life of a chain, to be answered by reading.
 struct ReadingTask<'a> {
     /// A stone of the chain whose life is in doubt.
     stone: Point,
     /// The part of the board that is played on.
     part: &'a [Point],
-    /// Who moves first.
+    /// The player who moves first.
     first: Color,
     /// The most positions to read, and the most moves in one line.
     limits: (usize, usize),
 }
 
-/// Whether the chain is captured for good without enabling a new stone, if both sides play their best.
-/// `None` if there is too much to read.
+/// Returns true if the chain is captured for good without enabling a new stone, if both sides play
+/// their best. `None` if there is too much to read.
 fn is_captured<C: Capacity>(
     board: &GameBoard,
     question: &ReadingTask<'_>,
@@ -215,7 +215,7 @@ struct ReadingState {
     to_move: Color,
     /// Passes in a row.
     passes: u8,
-    /// Whether the chain in question has been captured.
+    /// True if the chain in question has been captured.
     captured: bool,
     /// Kos that a player may not retake before a pass for them.
     bans: Vec<(Point, Color)>,
@@ -250,7 +250,7 @@ struct LocalReader<'a> {
     part: &'a [Point],
     known: HashMap<Key, KnownResult>,
     line: Vec<Key>,
-    /// How often each play has succeeded.
+    /// The number of times that each play has succeeded.
     successes: HashMap<(Point, Color), u32>,
     /// Positions left to read.
     left: usize,
@@ -260,8 +260,8 @@ struct LocalReader<'a> {
 }
 
 impl LocalReader<'_> {
-    /// Whether the chain's opponent succeeds. Reads deeper and deeper, because most questions have
-    /// a short answer, and the results of one attempt order the moves of the next.
+    /// Finds whether the chain's opponent succeeds. Reads deeper and deeper, because most questions
+    /// have a short answer, and the results of one attempt order the moves of the next.
     fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &ReadingState) -> Option<bool> {
         for depth in (2..=self.depth).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
@@ -272,7 +272,8 @@ impl LocalReader<'_> {
         None
     }
 
-    /// Whether the chain's opponent succeeds, if reading `depth` moves ahead shows it.
+    /// Returns true if the chain's opponent succeeds, and `None` if reading `depth` moves ahead
+    /// does not show it.
     fn value<C: Capacity>(
         &mut self,
         board: &Board<C>,

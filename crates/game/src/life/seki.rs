@@ -20,7 +20,7 @@ use crate::point::Point;
 /// The number of eyes that keeps a group on the board in any surroundings.
 pub const EYES_TO_LIVE: usize = 2;
 
-/// Whether a group that stays on the board with `eyes` eyes is in seki.
+/// Returns true if a group that stays on the board with `eyes` eyes is in seki.
 #[inline(always)]
 pub const fn is_seki(eyes: usize) -> bool {
     eyes < EYES_TO_LIVE
@@ -41,9 +41,9 @@ pub struct EyeGroups<C: Capacity> {
 }
 
 impl<C: Capacity> EyeGroups<C> {
-    /// Whether any group of a board that was played out can be in seki: a group with too few eyes
-    /// has been captured unless it shares a point with the opponent, or holds one, where neither
-    /// dares to play. This is much cheaper than looking at the groups.
+    /// Returns true if any group of a board that was played out can be in seki: a group with too
+    /// few eyes has been captured unless it shares a point with the opponent, or holds one, where
+    /// neither dares to play. This is much cheaper than looking at the groups.
     pub fn any_in_seki(board: &Board<C>, owner: &impl Fn(Point) -> Option<Color>) -> bool {
         let is_eye = |point| owner(point).is_some_and(|color| board.is_eye(point, color));
         board.empties().any(|point| !is_eye(point))
@@ -103,12 +103,12 @@ impl<C: Capacity> EyeGroups<C> {
         index
     }
 
-    /// Whether the chain belongs to a group in seki.
+    /// Returns true if the chain belongs to a group in seki.
     pub fn is_in_seki(&self, chain: Chain) -> bool {
         self.has_too_few(chain.index())
     }
 
-    /// Whether the group of a chain or a point is in seki.
+    /// Returns true if the group of a chain or a point is in seki.
     fn has_too_few(&self, index: usize) -> bool {
         is_seki(usize::from(self.eyes[self.first(index)]))
     }

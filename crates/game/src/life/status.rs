@@ -12,7 +12,7 @@ use crate::point::{Point, Size};
 /// are rarely kept.
 const DEAD: f64 = -0.3;
 
-/// Who moves first in the readings that a status takes over.
+/// The player who moves first in the readings that a status takes over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstMover {
     /// This player.
@@ -23,7 +23,7 @@ pub enum FirstMover {
     Nobody,
 }
 
-/// What GTP's `final_status_list` asks for.
+/// The statuses of stones in GTP's `final_status_list`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoneStatus {
     /// Stays on the board, with territory of its own.
@@ -43,9 +43,9 @@ pub struct ChainStatus {
     pub color: Color,
     /// The mean ownership of its points by its own player at the end: 1 is always, -1 never.
     pub safety: f64,
-    /// Whether its fate is certain, no matter what is played.
+    /// True if its fate is certain, no matter what is played.
     pub certain: bool,
-    /// Whether its fate is certain because it was read out, perhaps without two eyes.
+    /// True if its fate is certain because it was read out, perhaps without two eyes.
     pub read: bool,
 }
 
@@ -54,19 +54,19 @@ pub struct ChainStatus {
 pub struct ChainReading {
     /// Its place in [`Status::chains`].
     pub chain: usize,
-    /// Whether it stays when Black, and when White, moves first.
+    /// True if it stays when Black, and when White, moves first.
     pub stays: [bool; 2],
     /// The part of the board that it depends on.
     pub part: Vec<Point>,
 }
 
 impl ChainReading {
-    /// Whether the chain stays when `first` moves first.
+    /// Returns true if the chain stays when `first` moves first.
     pub fn stays_after(&self, first: Color) -> bool {
         self.stays[usize::from(first == Color::White)]
     }
 
-    /// Whether it does not matter who moves first.
+    /// Returns true if it does not matter who moves first.
     pub fn is_settled(&self) -> bool {
         self.stays[0] == self.stays[1]
     }
@@ -190,7 +190,7 @@ impl Status {
 }
 
 impl ChainStatus {
-    /// Whether the chain is taken off before counting.
+    /// Returns true if the chain is taken off before counting.
     pub fn is_dead(&self) -> bool {
         self.safety < DEAD
     }

@@ -45,8 +45,8 @@ pub struct Territory {
     /// The owner of a point without a living stone, when points in seki and false eyes count for
     /// nobody. A dead stone there also counts as a prisoner.
     pub territory: Vec<Option<Color>>,
-    /// Whether the point belongs to a group in seki, as a living stone or in an eye space. Neutral
-    /// points do not.
+    /// True for each point that belongs to a group in seki, as a living stone or in an eye space.
+    /// Neutral points do not.
     pub seki: Vec<bool>,
     /// The group of each living stone: chains that live together have the same number. Numbers
     /// count from 0 without gaps, for both colours together. Neutral points that are not filled
@@ -79,8 +79,9 @@ impl Territory {
         }
     }
 
-    /// What each player pays when a group costs two points, but not more than its surrounded points
-    /// in `counted`, which is [`area`](Self::area) or [`territory`](Self::territory).
+    /// Returns the points that each player pays when a group costs two points, but not more than
+    /// its surrounded points in `counted`, which is [`area`](Self::area) or
+    /// [`territory`](Self::territory).
     pub fn group_tax(&self, counted: &[Option<Color>]) -> ByColor<usize> {
         let mut paid = vec![0; self.spaces.len()];
         let mut tax = ByColor::new(0, 0);

@@ -7,7 +7,7 @@ use super::{Point, Size};
 pub struct Symmetry {
     mirrors_columns: bool,
     mirrors_rows: bool,
-    /// Whether columns and rows are exchanged after that.
+    /// True if columns and rows are exchanged after that.
     swaps: bool,
 }
 

@@ -24,7 +24,8 @@ impl<C: Capacity> Position<C> {
         tally
     }
 
-    /// What the stones surround when the chains with a stone in `dead` are taken off.
+    /// Finds the points that the stones surround when the chains with a stone in `dead` are taken
+    /// off.
     pub fn surrounded(&self, dead: &[Point]) -> EmptyPointOwners {
         EmptyPointOwners::of::<C>(&self.board, dead, &self.rules)
     }

@@ -108,7 +108,7 @@ impl History {
         self.before.positions.len() + self.line.len()
     }
 
-    /// Whether not even the start is recorded.
+    /// Returns true if not even the start is recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -131,7 +131,7 @@ impl History {
         self.line.last().or_else(|| self.before.positions.last())
     }
 
-    /// Whether `other` begins with the same start and the same moves.
+    /// Returns true if `other` begins with the same start and the same moves.
     pub fn is_prefix_of(&self, other: &History) -> bool {
         self.len() <= other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
     }

@@ -10,21 +10,21 @@ use crate::rules::{Dispute, FirstPass, PassCost, Rules, Stopping};
 pub struct PassState {
     /// Passes in a row since the last play, the last taking of the button, or the last stop.
     passes: u32,
-    /// Whether the last move stopped the game.
+    /// True if the last move stopped the game.
     stopped: bool,
-    /// How often the game has stopped.
+    /// The number of times that the game has stopped.
     stops: u32,
-    /// Whether a stone has been played since the last stop, or since the start.
+    /// True if a stone has been played since the last stop, or since the start.
     played: bool,
-    /// Whether no stone was played between the last stop and the one before.
+    /// True if no stone was played between the last stop and the one before.
     idle_stop: bool,
-    /// Who passed first when the game stopped for the first time.
+    /// The player who passed first when the game stopped for the first time.
     first_pass: Option<Color>,
-    /// Who has taken the button.
+    /// The player who has taken the button.
     button: Option<Color>,
     /// Stones paid for passes.
     pass_stones: ByColor<u16>,
-    /// Who made the present position.
+    /// The player who made the present position.
     maker: Color,
 }
 
@@ -92,18 +92,18 @@ impl PassState {
         self.passes
     }
 
-    /// Whether the last move stopped the game.
+    /// Returns true if the last move stopped the game.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// How often the game has stopped.
+    /// The number of times that the game has stopped.
     pub fn stops(&self) -> u32 {
         self.stops
     }
 
-    /// Whether every stone on the board counts as alive if the game has stopped now.
+    /// Returns true if every stone on the board counts as alive if the game has stopped now.
     pub fn all_alive(&self, rules: &Rules) -> bool {
         match rules.dispute {
             Dispute::PlayOn | Dispute::Confirm => false,
@@ -113,18 +113,18 @@ impl PassState {
         }
     }
 
-    /// Whether the button may still be taken.
+    /// Returns true if the button may still be taken.
     #[inline]
     pub fn has_button(&self, rules: &Rules) -> bool {
         rules.button && self.button.is_none()
     }
 
-    /// Who has taken the button.
+    /// The player who has taken the button.
     pub fn button(&self) -> Option<Color> {
         self.button
     }
 
-    /// Who made the present position: the player of the last stone.
+    /// The player who made the present position: the player of the last stone.
     #[inline]
     pub fn maker(&self) -> Color {
         self.maker
@@ -164,7 +164,7 @@ impl PassState {
         }
     }
 
-    /// Whether it is an advantage to be the first to pass.
+    /// Returns true if it is an advantage to be the first to pass.
     #[inline]
     pub fn rewards_first_pass(&self, rules: &Rules) -> bool {
         rules.first_pass == FirstPass::CostsBlackAPoint && self.stops == 0

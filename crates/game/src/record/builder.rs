@@ -18,14 +18,14 @@ use crate::score::Komi;
 pub struct ParsedRecord {
     /// The game.
     pub game: Game,
-    /// What the record says besides.
+    /// The rest of the record's contents.
     pub record: GameInfo,
-    /// Whether it says what komi is.
+    /// True if it says what komi is.
     pub has_komi: bool,
     /// The number of moves that were read: those of the game, and those before a position that was set up
     /// later.
     pub moves_read: usize,
-    /// What is doubtful about it, in the order of the text.
+    /// The warnings about it, in the order of the text.
     pub warnings: Vec<Warning>,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct GameBuilder {
     pub(super) application: String,
     handicap: AnnouncedHandicap,
     handicap_at: usize,
-    /// Whether the record has said whose turn it is.
+    /// True if the record has said whose turn it is.
     turn_is_set: bool,
     /// Moves read so far, including those before a position that is set up later.
     moves: usize,
@@ -293,8 +293,8 @@ impl GameBuilder {
         self.begin_from(&stones, color.opponent(), at)
     }
 
-    /// Whether `color` has made the last move, too, and White has moved before: Black's first moves
-    /// may be a handicap.
+    /// Returns true if `color` has made the last move, too, and White has moved before: Black's
+    /// first moves may be a handicap.
     fn is_out_of_turn(&self, color: Color) -> bool {
         let moves = self.game.moves();
         let is_again = moves.last().is_some_and(|&(last, _)| last == color);

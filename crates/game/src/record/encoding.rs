@@ -20,7 +20,7 @@ pub(super) struct DecodedText<'a> {
     pub(super) text: Cow<'a, str>,
     /// The name of the encoding, as browsers use it.
     pub(super) encoding: &'static str,
-    /// What is doubtful about it.
+    /// A warning, if the encoding is doubtful.
     pub(super) doubt: Option<String>,
 }
 
@@ -150,12 +150,12 @@ fn lossy<'a>(
     DecodedText { text, encoding: encoding.name(), doubt }
 }
 
-/// Whether a character takes three bytes or more.
+/// Returns true if a character takes three bytes or more.
 fn has_long_character(text: &str) -> bool {
     text.chars().any(|character| character.len_utf8() > 2)
 }
 
-/// Whether nearly all characters beyond ASCII are whole.
+/// Returns true if nearly all characters beyond ASCII are whole.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let lost = text.chars().filter(|&character| character == '\u{fffd}').count();
@@ -170,7 +170,7 @@ struct Candidate {
     domain: &'static str,
     /// Words in a record that speak for it.
     words: &'static [&'static str],
-    /// How common it is among records that name no encoding.
+    /// The share of this encoding among records that name none.
     prior: f64,
 }
 
@@ -209,11 +209,11 @@ const CANDIDATES: &[Candidate] = &[
     candidate(WINDOWS_1251, "ru", &["PC[Russia", "PC[Moscow"], 0.0),
 ];
 
-/// What evidence from the rest of a record is worth, in characters that are common.
+/// The weight of evidence from the rest of a record, in characters that are common.
 const EVIDENCE: f64 = 1.0;
-/// What the guess of browsers is worth.
+/// The weight of the guess that browsers make.
 const BROWSERS: f64 = 2.0;
-/// What a bracket that does not stand where it should costs.
+/// The cost of a bracket that does not stand where it should.
 const DISORDER: f64 = 2.0;
 
 /// The encoding that the bytes speak for.
@@ -244,13 +244,13 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Whether two encodings are the same, or one contains the other.
+/// Returns true if two encodings are the same, or one contains the other.
 fn is_same(one: &'static Encoding, other: &'static Encoding) -> bool {
     one == other || one == GB18030 && other.name() == "GBK"
 }
 
-/// How many brackets of a record, if this is one in SGF, do not stand where they should: unescaped
-/// ones inside of values, and several for those that do not balance.
+/// Counts the brackets of a record in SGF that do not stand where they should: unescaped ones
+/// inside of values, and several for those that do not balance.
 fn disorder(text: &str) -> usize {
     if !text.contains("(;") {
         return 0;
@@ -270,8 +270,8 @@ fn disorder(text: &str) -> usize {
     inner + if in_value { 3 } else { 0 }
 }
 
-/// How likely the characters beyond ASCII are in a text of this encoding: two or so for one that is
-/// common, less than nothing for one that is rare.
+/// The plausibility of the characters beyond ASCII in a text of this encoding: two or so for one
+/// that is common, less than nothing for one that is rare.
 fn plausibility(text: &str, encoding: &'static Encoding) -> f64 {
     let mut total = 0.0;
     let mut before = ' ';
@@ -334,15 +334,15 @@ fn of_east_asia(character: char, encoding: &'static Encoding) -> f64 {
     }
 }
 
-/// Whether a character is among the common ones of a standard of China, Japan or Taiwan.
+/// Returns true if a character is among the common ones of a standard of China, Japan or Taiwan.
 fn is_common(character: char) -> bool {
     is_in(character, GB18030, 0xb0..=0xd7)
         || is_in(character, SHIFT_JIS, 0x88..=0x97)
         || is_in(character, BIG5, 0xa4..=0xc6)
 }
 
-/// Whether a character stands in these rows of an encoding's table: its first byte is in `rows`, and
-/// its second one in the part that all its extensions leave alone.
+/// Returns true if a character stands in these rows of an encoding's table: its first byte is in
+/// `rows`, and its second one in the part that all its extensions leave alone.
 fn is_in(character: char, encoding: &'static Encoding, rows: std::ops::RangeInclusive<u8>) -> bool {
     let mut buffer = [0; 4];
     let (bytes, _, failed) = encoding.encode(character.encode_utf8(&mut buffer));

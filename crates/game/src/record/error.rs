@@ -10,7 +10,7 @@ use crate::game::{IllegalMove, SetupError};
 pub struct BadRecord {
     /// The place in the text. None if it concerns the whole.
     pub place: Option<TextPosition>,
-    /// What is wrong there.
+    /// The fault.
     pub fault: RecordFault,
 }
 
@@ -25,7 +25,7 @@ impl fmt::Display for BadRecord {
     }
 }
 
-/// What is wrong with a record.
+/// A fault of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordFault {
     /// The file is packed, and cannot be unpacked.
@@ -92,7 +92,7 @@ impl LocatedFault {
     }
 }
 
-/// What is wrong at the byte `at`.
+/// Returns a fault at the byte `at`.
 pub(super) fn fault(at: usize, fault: impl Into<RecordFault>) -> LocatedFault {
     LocatedFault { at, fault: fault.into() }
 }

@@ -10,18 +10,18 @@ use super::{gib, json, ngf, sgf, ugf};
 pub(super) struct RecordFormat {
     /// Its name.
     pub(super) name: &'static str,
-    /// How the names of its files end.
+    /// The extensions of its files.
     pub(super) extensions: &'static [&'static str],
-    /// Whether a text is in this format, as far as its beginning shows.
+    /// Returns true if a text is in this format, as far as its beginning shows.
     pub(super) recognises: fn(&str) -> bool,
     /// Reads the main line of the first record in a text, up to the position before a move.
     pub(super) read: fn(&str, Option<usize>) -> Result<ParsedRecord, LocatedFault>,
-    /// Whether records have variations.
+    /// True if records have variations.
     pub(super) has_variations: bool,
 }
 
-/// All formats. What belongs to none of the others may be SGF, in which anything may stand before the
-/// record.
+/// All formats. A text that belongs to none of the others may be SGF, in which anything may stand
+/// before the record.
 pub(super) const FORMATS: &[RecordFormat] = &[
     RecordFormat {
         name: "GIB",
@@ -60,12 +60,13 @@ pub(super) const FORMATS: &[RecordFormat] = &[
     },
 ];
 
-/// Whether a text is in the format that has variations.
+/// Returns true if a text is in the format that has variations.
 pub(super) fn is_sgf(text: &str) -> bool {
     FORMATS.iter().find(|format| (format.recognises)(text)).is_some_and(|one| one.has_variations)
 }
 
-/// Whether the name of a file says that it is a record and nothing else, packed or not: JSON may be anything.
+/// Returns true if the name of a file says that it is a record and nothing else, packed or not: JSON may be
+/// anything.
 pub fn is_record_name(path: &Path) -> bool {
     let has_end = |path: &Path, end: &str| {
         path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end))

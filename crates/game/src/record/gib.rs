@@ -13,7 +13,7 @@ use crate::point::{Move, Size};
 /// The boards of this format have one size.
 const SIDE: usize = 19;
 
-/// Whether this is GIB.
+/// Returns true if this is GIB.
 pub(super) fn recognises(text: &str) -> bool {
     text.trim_start().starts_with("\\HS")
 }

@@ -1,8 +1,8 @@
-//! What a record says besides the game: names, and comments on the main line.
+//! The information of a record besides the game: names, and comments on the main line.
 
 use std::collections::BTreeMap;
 
-/// What a record says besides the game. Empty strings are left out.
+/// The information of a record besides the game. Empty strings are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameInfo {
     /// Black's name.
@@ -19,7 +19,7 @@ pub struct GameInfo {
     pub date: String,
     /// The event that the game is part of.
     pub event: String,
-    /// Where the game was played.
+    /// The place where the game was played.
     pub place: String,
     /// Comments: 0 is the start, `n` the position after move `n`.
     pub comments: BTreeMap<usize, String>,

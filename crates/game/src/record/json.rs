@@ -13,7 +13,7 @@ use super::listing::{self, ListedMove};
 use crate::color::{Cell, Color};
 use crate::point::{Move, Point, Size};
 
-/// Whether this is JSON that may have a game.
+/// Returns true if this is JSON that may have a game.
 pub(super) fn recognises(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('{') || text.starts_with('[') && text[1..].trim_start().starts_with('{')
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<ParsedRecor
     Ok(line.finish(text))
 }
 
-/// Whether an object has moves of the analysis protocol, perhaps none.
+/// Returns true if an object has moves of the analysis protocol, perhaps none.
 fn has_moves(object: &Value) -> bool {
     let is_pair = |entry: &Value| entry.get(1).is_some_and(Value::is_string);
     object.get("moves").is_some_and(|moves| moves.get(0).is_none_or(is_pair))

@@ -20,14 +20,14 @@ use nom::{IResult, Parser};
 
 use crate::score::Komi;
 
-/// What the reading of komi depends on besides its text.
+/// The properties of a record that the reading of komi depends on, besides its text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KomiContext<'a> {
     /// The program that has written the record, as `AP` names it.
     pub(super) application: &'a str,
-    /// Whether stones on the board count.
+    /// True if stones on the board count.
     pub(super) counts_area: bool,
-    /// Whether there is a handicap.
+    /// True if there is a handicap.
     pub(super) has_handicap: bool,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct ParsedKomi {
     pub(super) doubt: Option<String>,
 }
 
-/// Who writes komi in a way of their own.
+/// A program that writes komi in a way of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KomiDialect {
     Fox,

@@ -1,4 +1,4 @@
-//! What formats without variations have in common: a list of moves, and names with ranks.
+//! Common parts of formats without variations: a list of moves, and names with ranks.
 
 use super::builder::GameBuilder;
 use super::error::LocatedFault;

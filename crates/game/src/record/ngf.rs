@@ -22,7 +22,7 @@ use super::listing::{self, ListedMove};
 use crate::color::Color;
 use crate::point::{Move, Size};
 
-/// Whether this is NGF: a side in the second line, and a move or a server in their places.
+/// Returns true if this is NGF: a side in the second line, and a move or a server in their places.
 pub(super) fn recognises(text: &str) -> bool {
     let lines: Vec<&str> = text.lines().take(13).map(str::trim).collect();
     let is_side = |text: &str| text.parse().is_ok_and(|side: usize| (1..=25).contains(&side));

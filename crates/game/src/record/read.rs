@@ -45,7 +45,7 @@ pub fn read_file(bytes: &[u8]) -> Result<ParsedFile, BadRecord> {
 }
 
 /// The same for a game that ends with the position before move `before_move` (from 1; passes count,
-/// set-up stones do not). What follows is not looked at.
+/// set-up stones do not). The rest is not read.
 ///
 /// # Errors
 /// As for [`read`].

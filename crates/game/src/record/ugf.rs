@@ -12,13 +12,13 @@ use super::listing::{self, ListedMove};
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
-/// Whether this is UGF or UGI.
+/// Returns true if this is UGF or UGI.
 pub(super) fn recognises(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.next().is_some_and(|line| line.eq_ignore_ascii_case("[Header]"))
 }
 
-/// What the header says that the moves depend on.
+/// The values of the header on which the moves depend.
 struct Header {
     size: Size,
     from_bottom: bool,

@@ -13,7 +13,7 @@ const LARGEST: usize = 64 << 20;
 /// The first bytes of a packed file.
 const MARK: [u8; 2] = [0x1f, 0x8b];
 
-/// Whether a file is packed.
+/// Returns true if a file is packed.
 pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(&MARK)
 }

@@ -1,4 +1,4 @@
-//! Where something stands in a record, and what is doubtful there.
+//! Places in the text of a record, and warnings about them.
 
 use std::fmt;
 
@@ -86,11 +86,11 @@ doubts! {
 /// Something doubtful in a record, and how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Where it is. None if it concerns the whole.
+    /// Its place. None if it concerns the whole.
     pub place: Option<TextPosition>,
     /// Of what kind it is.
     pub doubt: WarningKind,
-    /// What is doubtful, and what was made of it.
+    /// The doubt, and how it was resolved.
     pub text: String,
 }
 

@@ -14,13 +14,13 @@ pub struct Axis {
     pub key: &'static str,
     /// An alternative key, if there is one.
     pub alias: &'static str,
-    /// Where the key comes from.
+    /// The origin of the key.
     pub origin: Origin,
     /// The possible choices. For any rules, at least one of them holds.
     pub choices: &'static [Choice],
 }
 
-/// Where a key comes from, which decides when it is written.
+/// The origin of a key, which decides when the key is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// KataGo knows the key, so it is always written.
@@ -35,9 +35,9 @@ pub enum Origin {
 pub struct Choice {
     /// The word for it. `true` and `false` stand without quotes in JSON.
     pub word: &'static str,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub meaning: &'static str,
-    /// Whether these rules have made this choice.
+    /// Returns true if these rules have made this choice.
     pub holds: fn(&Rules) -> bool,
     /// Makes the choice.
     pub choose: fn(&mut Rules),

@@ -23,7 +23,7 @@ const NAMES: &[(&str, &[&str])] = &[
     ("new-zealand", &["newzealand", "nzl"]),
 ];
 
-/// What `rules` is called, at the end of a name.
+/// Words for `rules` at the end of a name.
 const RULES: &[&str] = &["rules", "rule", "规则", "規則", "ルール", "规", "規", "룰", "규칙"];
 
 /// The name in the table of a rule set that is called `name` elsewhere. Remarks in brackets are left

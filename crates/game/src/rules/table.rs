@@ -25,7 +25,7 @@ pub struct Ruleset {
     pub summary: &'static str,
     /// The texts that define it.
     pub source: &'static str,
-    /// How this program departs from these texts; empty if it does not.
+    /// The deviations of this program from these texts; empty if there are none.
     pub deviation: &'static str,
 }
 
@@ -120,7 +120,7 @@ pub(super) const TROMP_TAYLOR: Ruleset = Ruleset {
     ..UNNAMED
 };
 
-/// How this program departs from rules that confirm life and death by hypothetical play.
+/// The deviation of this program from rules that confirm life and death by hypothetical play.
 const CONFIRMATION: &str = "Life and death is confirmed by reading where the surroundings are \
                             small; elsewhere a search decides, which does not know passes for a ko.";
 

@@ -12,7 +12,7 @@ use crate::rules::Rules;
 /// border.
 pub const LARGEST_DAME: usize = 6;
 
-/// What a point holds or counts at the end of a game.
+/// The content of a point or counts at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PointState {
     /// A stone of this player that stays on the board.

@@ -1,4 +1,4 @@
-//! How many eyes an eye space is worth, by playing it out.
+//! The number of eyes that an eye space is worth, found by playing it out.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ const LARGEST_ROOM: usize = 9;
 /// players would not have agreed that the stones inside are dead.
 const ROOMY: usize = 6;
 
-/// How many eyes, 0 to 2, `color` is sure of in an eye space when it plays there first. `real` is
-/// the space without its false eyes.
+/// Counts the eyes, 0 to 2, that `color` is sure of in an eye space when it plays there first.
+/// `real` is the space without its false eyes.
 ///
 /// A space is worth two eyes if its wall lives without outside liberties and without another move
 /// of its owner, and one eye if the wall lives so with another eye elsewhere. Stones inside are
@@ -60,7 +60,7 @@ struct EyeBoard {
     doors: Points,
     /// The neutral ones among the doors. Stones there are alive from the start.
     neutral: Points,
-    /// Whether the wall has an eye elsewhere.
+    /// True if the wall has an eye elsewhere.
     other_eye: bool,
 }
 
@@ -69,7 +69,7 @@ struct EyeBoard {
 struct EyeStones {
     own: Points,
     enemy: Points,
-    /// Where the opponent may not play next, because a ko was taken there.
+    /// The point on which the opponent may not play next, because a ko was taken there.
     ko: Points,
 }
 
@@ -119,7 +119,7 @@ impl EyeBoard {
         stones & !alive
     }
 
-    /// Whether the wall has no liberty inside.
+    /// Returns true if the wall has no liberty inside.
     fn wall_is_full(&self, position: EyeStones) -> bool {
         let wall = self.connected(self.wall, position.own);
         (self.wall | self.around(wall)) & self.empty(position) == 0
@@ -148,8 +148,8 @@ impl EyeBoard {
         legal.then_some(next)
     }
 
-    /// Whether the opponent's next move captures the wall when its outside liberties are filled.
-    /// With an eye elsewhere it falls when that eye is its last liberty.
+    /// Returns true if the opponent's next move captures the wall when its outside liberties are
+    /// filled. With an eye elsewhere it falls when that eye is its last liberty.
     fn wall_falls(&self, position: EyeStones) -> bool {
         let fills_last = |point: usize| {
             let enemy = position.enemy | 1 << point;
@@ -159,7 +159,7 @@ impl EyeBoard {
             || (!self.other_eye && each(self.empty(position)).any(fills_last))
     }
 
-    /// Whether the wall lives even if its owner does not move again. `known` keeps answers.
+    /// Returns true if the wall lives even if its owner does not move again. `known` keeps answers.
     fn is_settled(&self, position: EyeStones, known: &mut HashMap<EyeStones, bool>) -> bool {
         if let Some(&settled) = known.get(&position) {
             return settled;
@@ -172,7 +172,8 @@ impl EyeBoard {
         settled
     }
 
-    /// Whether the owner, who moves first, can bring about a settled position. Both may pass.
+    /// Returns true if the owner, who moves first, can bring about a settled position. Both may
+    /// pass.
     fn has_eyes(&self, start: EyeStones) -> bool {
         let mut game = EyeGraph::default();
         let mut known = HashMap::new();
@@ -206,7 +207,7 @@ struct EyeGraph {
     nodes: Vec<(EyeStones, bool)>,
     /// The nodes that one move leads to.
     replies: Vec<Vec<usize>>,
-    /// Whether the owner is known to reach a settled position.
+    /// True for each node from which the owner is known to reach a settled position.
     won: Vec<bool>,
 }
 
@@ -221,9 +222,9 @@ impl EyeGraph {
         number
     }
 
-    /// Whether the first node is won. A node is won if the owner, to move, has a move to a node
-    /// known as won, or if all moves of the opponent lead to such nodes; so positions that only
-    /// repeat each other are not.
+    /// Returns true if the first node is won. A node is won if the owner, to move, has a move to a
+    /// node known as won, or if all moves of the opponent lead to such nodes; so positions that
+    /// only repeat each other are not.
     fn solve(mut self) -> bool {
         let mut changed = true;
         while changed {

@@ -63,12 +63,12 @@ impl Grid {
         self.height
     }
 
-    /// What each point holds, dead stones included.
+    /// Returns the content of each point, dead stones included.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Whether a dead stone stands on each point.
+    /// Returns true for each point with a dead stone.
     pub fn dead(&self) -> &[bool] {
         &self.dead
     }

@@ -38,8 +38,8 @@ pub(super) fn judge(ground: &ReachMap, spaces: &mut [EyeSpace]) -> Vec<bool> {
     fills
 }
 
-/// Whether a stone next to `at`, a point of `space`, needs `at`: without it the stone neither
-/// reaches all the group's other points next to `at` nor one of `eyes`.
+/// Returns true if a stone next to `at`, a point of `space`, needs `at`: without it the stone
+/// neither reaches all the group's other points next to `at` nor one of `eyes`.
 fn is_needed(ground: &ReachMap, space: &EyeSpace, at: usize, eyes: &[bool]) -> bool {
     let is_ours = |&point: &usize| ground.group(point) == Some(space.group);
     let (stones, inner): (Vec<usize>, Vec<usize>) = ground

@@ -1,4 +1,4 @@
-//! Who reaches which point: area, gates, groups and their eye spaces.
+//! The points that each player reaches: area, gates, groups and their eye spaces.
 
 use super::grid::{DIRECTIONS, Grid};
 use crate::color::{ByColor, Cell, Color};
@@ -21,7 +21,7 @@ pub(super) struct EyeSpace {
     pub(super) group: usize,
     /// The points, false eyes included.
     pub(super) points: Vec<usize>,
-    /// How many eyes the space is worth, 0 to 2.
+    /// The number of eyes that the space is worth, 0 to 2.
     pub(super) eyes: usize,
 }
 
@@ -68,7 +68,7 @@ impl<'a> ReachMap<'a> {
         self.colors.len()
     }
 
-    /// Whether `color`, having reached `at`, can go on from there.
+    /// Returns true if `color`, having reached `at`, can go on from there.
     pub(super) fn can_pass(&self, color: Color, at: usize) -> bool {
         !self.gates[color.opponent()][at]
     }
@@ -137,8 +137,8 @@ impl<'a> ReachMap<'a> {
     }
 }
 
-/// Whether `at` is a gate of `color`: an empty gap of one point, between two of its stones or
-/// between one and the edge, where an opponent's stone is stopped by the answer right behind it.
+/// Returns true if `at` is a gate of `color`: an empty gap of one point, between two of its stones
+/// or between one and the edge, where an opponent's stone is stopped by the answer right behind it.
 ///
 /// The answer is connected with the stones beside the gap diagonally. It is sure if a stone on a
 /// diagonal makes one of the connections solid, or while no opponent's stone stands before the gap:

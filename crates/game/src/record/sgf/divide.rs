@@ -40,7 +40,7 @@ fn is_of_move(identifier: &str) -> bool {
 }
 
 impl TreeNode {
-    /// Whether it sets up stones or the turn.
+    /// Returns true if it sets up stones or the turn.
     pub(super) fn sets_up(&self) -> bool {
         SET_UP.iter().any(|name| self.get(name).is_some())
     }

@@ -1,4 +1,4 @@
-//! What a reader changes in the tree of a record.
+//! Changes of the tree of a record by its reader.
 
 use super::outline::TreeMove;
 use super::tree::{RecordTree, is_same};

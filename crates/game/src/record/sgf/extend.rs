@@ -8,13 +8,13 @@ use super::write::facts;
 use crate::game::Game;
 use crate::record::info::GameInfo;
 
-/// What the game is played under, wherever the record says it first: rules, komi, handicap, and the program that
+/// The terms of the game, wherever the record says them first: rules, komi, handicap, and the program that
 /// has written the record, by which komi is read.
 const TERMS: [&str; 4] = ["RU", "KM", "HA", "AP"];
 
 impl RecordTree {
-    /// The tree with `game`, which begins as the game that was read, as its main line. What the players
-    /// of another course have left stays as a variation.
+    /// The tree with `game`, which begins as the game that was read, as its main line. Moves of another
+    /// course stay as a variation.
     #[must_use]
     pub fn grown(&self, game: &Game, record: &GameInfo) -> RecordTree {
         let mut tree = self.clone();

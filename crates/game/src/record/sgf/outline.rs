@@ -41,8 +41,8 @@ const SET_UP: [&str; 3] = ["AB", "AW", "AE"];
 
 impl RecordTree {
     /// All moves from the start of the game on, each after the move before it, those of the main line
-    /// first. Nodes without a move belong to the move before them. What follows stones that are set
-    /// up on the way is left out.
+    /// first. Nodes without a move belong to the move before them. Moves after stones that are set up
+    /// on the way are left out.
     pub fn outline(&self) -> Vec<TreeMove> {
         self.outlined().0
     }

@@ -10,8 +10,8 @@ const WRITTEN: [&str; 23] = [
     "HA", "AB", "AW", "AE", "PL", "C", BUTTON,
 ];
 
-/// Whether `text`, which was read as `recorded`, says no more than the game and its notes. Line breaks, the
-/// order of properties and other notations of the same do not matter.
+/// Returns true if `text`, which was read as `recorded`, says no more than the game and its notes. Line
+/// breaks, the order of properties and other notations of the same do not matter.
 pub(in crate::record) fn is_plain(text: &str, recorded: &ParsedRecord) -> bool {
     let Some(start) = syntax::beginning(text) else { return false };
     let Ok(mut tokens) = syntax::tokens(text) else { return false };
@@ -29,7 +29,7 @@ pub(in crate::record) fn is_plain(text: &str, recorded: &ParsedRecord) -> bool {
     is_line && is_alone && recorded.warnings.is_empty()
 }
 
-/// Whether writing the game and its notes says all that the node says.
+/// Returns true if writing the game and its notes says all that the node says.
 fn is_written(node: &SgfNode<'_>) -> bool {
     let is_known = |name: &str| WRITTEN.contains(&name) || ["B", "W"].contains(&name);
     node.properties.iter().all(|one| is_known(&one.identifier) || one.is_blank())

@@ -13,7 +13,7 @@ use crate::record::error::{LocatedFault, RecordFault, fault};
 use crate::record::info::GameInfo;
 use crate::record::warning::{Warning, WarningKind};
 
-/// What is called before each move, with the game as it is then.
+/// A function that is called before each move, with the game at that moment.
 pub(in crate::record) type MoveVisitor<'a> =
     &'a mut dyn FnMut(&Game, Color, Move) -> ControlFlow<()>;
 
@@ -108,7 +108,7 @@ pub(in crate::record) fn all_lines(
     Ok(warnings.placed(text))
 }
 
-/// Where a variation begins.
+/// The beginning of a variation.
 struct Fork {
     /// The number of moves before it.
     moves: usize,
@@ -121,7 +121,7 @@ struct TreeReader {
     line: GameBuilder,
     /// The number of moves up to the fork that the next node belongs to, where variations have ended.
     fork: Option<usize>,
-    /// Which of the properties [`OF_GAME`] have said something, a bit for each.
+    /// The properties of [`OF_GAME`] that have been read, a bit for each.
     said: u32,
 }
 
@@ -159,7 +159,7 @@ impl TreeReader {
         }
     }
 
-    /// Whether taking back the moves of this node would not undo all that it does.
+    /// Returns true if taking back the moves of this node would not undo all that it does.
     fn changes_more_than_moves(&self, node: &SgfNode<'_>) -> bool {
         let changes = ["AB", "AW", "AE", "PL", "RU", "KM", "HA", "KO"];
         // The first move may say whose turn it was.
@@ -299,7 +299,7 @@ impl TreeReader {
         self.line.set_up(&changes, turn, node.at)
     }
 
-    /// Whose turn a property says that it is, if it is one of the players'.
+    /// Returns the player to move by a property, if it names one.
     fn turn_of(&mut self, property: &RawProperty<'_>) -> Option<Color> {
         let text = property.values[0];
         match values::color(text) {

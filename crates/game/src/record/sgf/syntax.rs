@@ -1,7 +1,7 @@
 //! The grammar of SGF: where a record begins, and its tree as a stream of nodes and brackets.
 //!
-//! Nothing here is recursive, so that a record may be nested as deeply as memory allows. What cannot
-//! hide a move is forgiven with a warning; anything else is a fault with its place.
+//! Nothing here is recursive, so that a record may be nested as deeply as memory allows. A fault
+//! that cannot hide a move is forgiven with a warning; anything else is a fault with its place.
 
 use std::borrow::Cow;
 
@@ -59,7 +59,7 @@ impl RawProperty<'_> {
         unescaped(self.values[0])
     }
 
-    /// Whether there is no value but an empty one.
+    /// Returns true if there is no value but an empty one.
     pub(super) fn is_blank(&self) -> bool {
         self.values.iter().all(|value| value.trim().is_empty())
     }
@@ -156,29 +156,30 @@ pub(super) const OF_GAME: [&str; 29] = [
     "AN", "AP", "BR", "BT", "CA", "CP", "DT", "EV", "FF", "GC", "GM", "GN", "HA", "KM", "ON", "OT",
     "PB", "PC", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
 ];
-/// What the root may set up besides.
+/// The set-up properties that the root may have.
 const SET_UP: [&str; 3] = ["AB", "AW", "PL"];
 
-/// Whether a property begins a root that has no semicolon; in prose hardly anything else looks so.
+/// Returns true if a property begins a root that has no semicolon; in prose hardly anything else
+/// looks so.
 fn is_of_root(identifier: &str) -> bool {
     OF_GAME.contains(&identifier) || SET_UP.contains(&identifier)
 }
 
-/// What comes after the semicolons before a node, and whether there are any.
+/// Returns the text after the semicolons before a node, and true if there are any.
 fn first_node(text: &str) -> (&str, bool) {
     let node = text.trim_start_matches([';', ' ', '\t', '\r', '\n']);
     (node, text[..text.len() - node.len()].contains(';'))
 }
 
-/// Whether a node with a property begins here, with its semicolon.
+/// Returns true if a node with a property begins here, with its semicolon.
 fn begins_node(text: &str) -> bool {
     let (node, semicolon) = first_node(text);
     let opens = |rest: &str| rest.trim_start().starts_with('[');
     semicolon && identifier(node).is_ok_and(|(rest, _)| opens(rest))
 }
 
-/// Whether a node with a property begins here, after a bracket; without a semicolon it has to be a
-/// property of the root.
+/// Returns true if a node with a property begins here, after a bracket; without a semicolon it has
+/// to be a property of the root.
 fn begins_root(text: &str) -> bool {
     let (node, semicolon) = first_node(text);
     let opens = |rest: &str| rest.trim_start().starts_with('[');
@@ -212,8 +213,8 @@ fn first_root(text: &str) -> Option<usize> {
     None
 }
 
-/// Where the first record of `text` begins: at its [root](first_root). A text that begins with a node has lost
-/// its bracket; one that begins like a record may have no property.
+/// Finds the beginning of the first record of `text`: at its [root](first_root). A text that begins with a
+/// node has lost its bracket; one that begins like a record may have no property.
 pub(super) fn beginning(text: &str) -> Option<usize> {
     first_root(text).or_else(|| {
         let text_from = text.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
@@ -251,10 +252,10 @@ pub(super) struct Tokens<'a> {
     depth: usize,
     /// The brackets that are open since the last node.
     hollow: usize,
-    /// What is known of the closing brackets before this place: no node follows them.
+    /// The place up to which no node follows a closing bracket.
     looked_at: usize,
     is_over: bool,
-    /// What has been forgiven so far.
+    /// The warnings so far.
     pub(super) warnings: Warnings,
 }
 

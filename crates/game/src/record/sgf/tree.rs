@@ -225,13 +225,13 @@ impl RecordTree {
     }
 }
 
-/// Whether two moves are the same in a record. The rules say whether a pass takes the button, whatever a node
-/// says.
+/// Returns true if two moves are the same in a record. The rules say whether a pass takes the button,
+/// whatever a node says.
 pub(super) fn is_same(one: (Color, Move), other: (Color, Move)) -> bool {
     (one.0, one.1.point()) == (other.0, other.1.point())
 }
 
-/// What is yet to be written.
+/// A part of the tree that is still to be written.
 enum PendingWrite {
     Open,
     Node(usize),

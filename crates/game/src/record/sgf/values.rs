@@ -142,7 +142,8 @@ pub(super) fn color(text: &str) -> Option<ParsedValue<Color>> {
     Some(ParsedValue { value: found, is_lenient: !["B", "W", "b", "w"].contains(&text) })
 }
 
-/// Whether a value of `GM` says that the game is not Go. A value that is no number says nothing.
+/// Returns true if a value of `GM` says that the game is not Go. A value that is no number says
+/// nothing.
 pub(super) fn is_other_game(text: &str) -> bool {
     let number = take_while1(|c: char| c.is_ascii_digit());
     let mut whole = delimited(multispace0, number, multispace0);

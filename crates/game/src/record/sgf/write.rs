@@ -12,13 +12,13 @@ use crate::rules::{Rules, text};
 /// A possible next move, a comment on it, and the possible moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// Who makes the move.
+    /// The player who makes the move.
     pub color: Color,
     /// The move.
     pub mv: Move,
     /// A comment, perhaps empty.
     pub comment: String,
-    /// What else is said of the position after the move.
+    /// Further properties of the position after the move.
     pub properties: Vec<Property>,
     /// The moves after it, the best first.
     pub next: Vec<Variation>,
@@ -47,10 +47,10 @@ impl Property {
     }
 }
 
-/// What a record adds to a position of its main line, comments aside.
+/// Properties that a record adds to a position of its main line, without comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// What is said of the position.
+    /// The properties of the position.
     pub properties: Vec<Property>,
     /// Moves that could be played instead of the next.
     pub variations: Vec<Variation>,
@@ -195,7 +195,7 @@ fn write_root(text: &mut String, game: &Game, record: &GameInfo) {
     }
 }
 
-/// What a record says of the players and the game, by the identifiers of the format.
+/// Returns the information about the players and the game, by the identifiers of the format.
 pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 8] {
     [
         ("PB", &record.black),
