@@ -106,9 +106,9 @@ pub struct Engine {
     game: Game,
     tree: GameTree,
     root_evaluator: RootEvaluator,
-    /// What belongs to the game besides its moves.
+    /// The state of the game besides its moves.
     game_state: GameState,
-    /// What belongs to the present position.
+    /// The results for the present position.
     position_results: PositionResults,
     /// The other player, in the present game or the next.
     opponent: Opponent,
@@ -116,12 +116,12 @@ pub struct Engine {
     unsaved: Vec<String>,
 }
 
-/// What the engine keeps for as long as a game lasts.
+/// The state that the engine keeps for as long as a game lasts.
 #[derive(Default)]
 struct GameState {
-    /// What it remembers of its last turns.
+    /// The engine's memory of its last turns.
     turn_memory: TurnMemory,
-    /// How much of their time its turns have used.
+    /// The share of their time that its turns have used.
     time_use: TimeUse,
     /// The search's report when the engine last made or suggested a move.
     last_report: Option<Report>,
@@ -131,8 +131,7 @@ struct GameState {
     notes: GameNotes,
 }
 
-/// What has been found out about the present position, apart from the tree. It is dropped when the
-/// position changes.
+/// Results for the present position, apart from the tree. It is dropped when the position changes.
 #[derive(Default)]
 struct PositionResults {
     /// The judge's verdict.
@@ -141,7 +140,7 @@ struct PositionResults {
     inspection: Option<Inspection>,
     /// The playouts shown move by move.
     shown_playouts: ShownPlayouts,
-    /// Whether the engine has moved and the opponent has not.
+    /// True if the engine has moved and the opponent has not.
     awaits_opponent: bool,
 }
 
@@ -205,8 +204,8 @@ impl Engine {
         self
     }
 
-    /// The same engine, whose commands use no other files than the sandbox lets them. What `params`
-    /// named at the start may be anywhere.
+    /// The same engine, whose commands use no other files than the sandbox lets them. The files
+    /// that `params` named at the start may be anywhere.
     pub fn in_sandbox(mut self, sandbox: Sandbox) -> Engine {
         self.sandbox = sandbox;
         self

@@ -1,8 +1,8 @@
-//! How long to think about a move.
+//! The time for a move.
 
 use crate::params::Params;
 
-/// How far a game has progressed.
+/// The progress of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stage {
     /// Points of the board.
@@ -20,7 +20,7 @@ pub struct Budget {
     pub desired: f64,
     /// When to reply in any case.
     pub maximum: f64,
-    /// How much of the time is lost if not used now, such as the rest of a byo-yomi period.
+    /// The part of the time that is lost if not used now, such as the rest of a byo-yomi period.
     pub free: f64,
 }
 
@@ -58,7 +58,8 @@ impl Budget {
     }
 }
 
-/// How a clock is spent. The values come from the [parameters](Params) of the same names.
+/// The rules by which a clock is spent. The values come from the [parameters](Params) of the same
+/// names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeSpending {
     empty_at_end: f64,

@@ -38,7 +38,7 @@ pub enum TimeControl {
     Fischer {
         /// The amount at the start.
         main: f64,
-        /// What a move adds.
+        /// The seconds that a move adds.
         increment: f64,
         /// The most that the clock can show; infinite without a cap.
         cap: f64,
@@ -52,7 +52,7 @@ pub enum TimeControl {
 struct Remaining {
     /// Main time; negative if the player has overstepped it.
     main: f64,
-    /// Whether the main time is over and byo-yomi has begun.
+    /// True if the main time is over and byo-yomi has begun.
     overtime: bool,
     /// Time left in the current period.
     period: f64,
@@ -158,8 +158,8 @@ impl Clock {
         late
     }
 
-    /// What `color`'s clock shows, as a controller reports it: main time and 0, or the time left in
-    /// byo-yomi and the stones for it, or the periods.
+    /// Returns the time on `color`'s clock, as a controller reports it: main time and 0, or the
+    /// time left in byo-yomi and the stones for it, or the periods.
     pub fn left(&self, color: Color) -> (f64, u32) {
         let left = self.left[color];
         if left.overtime { (left.period, left.count) } else { (left.main, 0) }
@@ -180,7 +180,7 @@ impl Clock {
         Some(if left.overtime { periods.max(left.period) } else { left.main + periods })
     }
 
-    /// What `color`'s clock shows after `seconds` of the present move, in the form of
+    /// Returns the time on `color`'s clock after `seconds` of the present move, in the form of
     /// [`left`](Clock::left): periods that have run out are gone.
     pub fn showing(&self, color: Color, seconds: f64) -> (f64, u32) {
         let left = self.left[color];

@@ -4,18 +4,18 @@
 /// A clock's own count of the main time that is left, beside what a controller reports.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct MainTimeEstimate {
-    /// What was left after the last move, counted from the report before it, or what has been
-    /// reported since.
+    /// The seconds left after the last move, counted from the report before it, or the seconds that
+    /// have been reported since.
     latest: f64,
-    /// Whether there has been a report since the last move.
+    /// True if there has been a report since the last move.
     is_reported: bool,
-    /// What would be left if there had been no report since the count began, at least.
+    /// The seconds that would be left at least if there had been no report since the count began.
     whole: f64,
-    /// How much more that may be, since the count began with a report.
+    /// The seconds by which that may be more, since the count began with a report.
     rounded: f64,
     /// The moves since the count began.
     moves: u32,
-    /// How late the replies to them were on average, by the reports.
+    /// The mean delay of the replies to them, by the reports.
     pub(super) delay: MeanDelay,
 }
 
@@ -103,8 +103,8 @@ impl MeanDelay {
         self.moves = moves;
     }
 
-    /// What to expect of the replies to come. Since a delay cannot be made up for, one that is certain
-    /// is expected to be as long as it can be.
+    /// Returns the expected delay of the replies to come. Since a delay cannot be made up for, one
+    /// that is certain is expected to be as long as it can be.
     pub(super) fn expected(self) -> f64 {
         match self.moves {
             ..Self::FIRST_MOVES => self.least,

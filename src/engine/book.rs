@@ -58,7 +58,7 @@ impl Book {
         self.moves.len()
     }
 
-    /// Whether it has no positions.
+    /// Returns true if it has no positions.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }

@@ -15,9 +15,9 @@ use ponnuki_game::score::Score;
 /// A point at the end of a game.
 struct FinalPoint {
     point: Point,
-    /// Whether a stone stays on it.
+    /// True if a stone stays on it.
     has_stone: bool,
-    /// Who owns it: the player of the stone, or the one for whom the empty point counts.
+    /// Its owner: the player of the stone, or the one for whom the empty point counts.
     owner: Option<Color>,
 }
 

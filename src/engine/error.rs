@@ -26,7 +26,7 @@ pub enum EngineError {
     Book {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         reason: String,
     },
     /// The network cannot be read.
@@ -34,7 +34,7 @@ pub enum EngineError {
     Network {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         reason: NetworkError,
     },
     /// A file may not be used.
@@ -45,7 +45,7 @@ pub enum EngineError {
     Strengths {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         reason: String,
     },
 }

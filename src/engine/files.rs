@@ -15,7 +15,7 @@ use ponnuki_game::capacity::UpTo9;
 use ponnuki_network::kernel::Kernel;
 use ponnuki_network::{Layers, Network, NetworkError, read_file};
 
-/// What has been learned, from the files that `params` name.
+/// Reads the learned data from the files that `params` name.
 ///
 /// # Errors
 /// When a file cannot be read, or is not what it should be, and when the system has too little memory

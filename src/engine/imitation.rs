@@ -15,23 +15,23 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 
-/// Whom to imitate in one position, and how.
+/// The imitation of people in one position.
 pub(super) struct HumanImitation<'a> {
     params: &'a Params,
     /// The moves that people make there, and how likely each is.
     policy: Vec<(Move, f32)>,
     /// The fraction of the choice that is up to people.
     share: f64,
-    /// How randomly moves are drawn: 1 is in proportion to their chances.
+    /// The temperature of drawing moves: 1 is in proportion to their chances.
     temperature: f64,
-    /// Whether the search may explore moves of people.
+    /// True if the search may explore moves of people.
     explores: bool,
 }
 
 impl<'a> HumanImitation<'a> {
-    /// What the parameters ask for in the present position of `game` with `color` to move: a level
-    /// plays entirely by its rank, and otherwise `human_share` and `human_explored` count. `None` if
-    /// the search decides alone.
+    /// Returns the imitation by the parameters in the present position of `game` with `color` to
+    /// move: a level plays entirely by its rank, and otherwise `human_share` and `human_explored`
+    /// count. `None` if the search decides alone.
     pub(super) fn of(
         (params, networks): (&'a Params, &Networks),
         is_level: bool,
@@ -100,7 +100,7 @@ impl Engine {
         self.explores_people().then(|| guide(self.params(), &people.policy))
     }
 
-    /// Whether the parameters ask for a search that explores moves of people.
+    /// Returns true if the parameters ask for a search that explores moves of people.
     pub fn explores_people(&self) -> bool {
         explores(self.params())
     }
@@ -136,7 +136,7 @@ fn shares(numbers: Vec<f64>) -> Vec<f64> {
     if sum > 0.0 { numbers.iter().map(|number| number / sum).collect() } else { numbers }
 }
 
-/// Whether `color` may not make this move at the root.
+/// Returns true if `color` may not make this move at the root.
 fn forbids(bans: &[Ban], color: Color, mv: Move) -> bool {
     let bans = bans.iter().filter(|ban| ban.color == color && ban.plies > 0);
     let mut allowed = None;
@@ -199,7 +199,7 @@ mod tests {
         Report { moves: plays.collect(), ..empty.clone() }
     }
 
-    /// How often each of `moves` is drawn in 1000 draws from `report`.
+    /// Counts how often each of `moves` is drawn in 1000 draws from `report`.
     fn drawn(
         params: Params,
         report: &Report,
@@ -216,7 +216,8 @@ mod tests {
         counts
     }
 
-    /// What the parameters ask for on an empty board, with a network that imitates people.
+    /// Returns the imitation by the parameters on an empty board, with a network that imitates
+    /// people.
     fn imitation(params: &Params) -> Option<HumanImitation<'_>> {
         let human = Some(Arc::new(random::human_network()));
         let networks = Networks { human, ..Networks::default() };

@@ -1,4 +1,4 @@
-//! What a search knows about the present position, for showing it.
+//! Data of a search about the present position, to be shown.
 
 use crate::clock::Stopwatch;
 use crate::engine::monitor::TimedMonitor;
@@ -12,7 +12,7 @@ use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 use ponnuki_game::record::{self, Variation};
 
-/// What a search found, with its priors and criticality.
+/// The results of a search, with its priors and criticality.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     /// Its report.
@@ -20,11 +20,11 @@ pub struct Inspection {
     /// The criticality of each of [`Size::points`](ponnuki_game::point::Size::points) in order: see
     /// [`Search::criticality`].
     pub criticality: Vec<f32>,
-    /// What else is known about the moves of the report, in its order.
+    /// Further data about the moves of the report, in its order.
     pub moves: Vec<InspectedMove>,
 }
 
-/// What a search knows about a move besides its own results.
+/// Data of a search about a move besides its own results.
 #[derive(Clone, Copy, Debug)]
 pub struct InspectedMove {
     /// The move.

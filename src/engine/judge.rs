@@ -40,7 +40,7 @@ static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
 });
 const PRIOR_VISITS: f64 = 25.0;
 
-/// How certain a network must be of the fate of a chain for the chain not to be read out: with 1,
+/// The certainty that a network must have about a chain for the chain not to be read out: with 1,
 /// every chain is read out.
 const NETWORK_SURE: f64 = 0.95;
 
@@ -155,7 +155,7 @@ fn solved_statuses(game: &Game, monitor: &TimedMonitor<'_>) -> Option<[Status; 3
     Some([both, black, white].map(|means| Status::new(board, &means, &certain)))
 }
 
-/// Whether the judge gives the same verdict on two games that differ only in their rules.
+/// Returns true if the judge gives the same verdict on two games that differ only in their rules.
 pub fn are_alike(one: &Game, other: &Game) -> bool {
     let seen = |game: &Game| {
         let rules = without_cost(game.rules(), Dispute::PlayOn);
@@ -165,7 +165,7 @@ pub fn are_alike(one: &Game, other: &Game) -> bool {
     seen(one) == seen(other)
 }
 
-/// Whether a chain is dead, and not for certain.
+/// Returns true if a chain is dead, and not for certain.
 fn may_be_wrong(status: &Status) -> bool {
     status.chains.iter().any(|chain| chain.is_dead() && !chain.certain)
 }

@@ -17,14 +17,14 @@ const POLICY_VISITS: f64 = 10.0;
 /// above 1, the fraction is divided by the temperature.
 const LEAST_WEIGHT: f64 = 0.01;
 
-/// How strongly the engine plays.
+/// The strength of the engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Strength {
     /// The largest number of visits of a search; `None` for no limit.
     pub(super) visits: Option<u64>,
-    /// How randomly moves are drawn; 0 always gives the best move.
+    /// The temperature of drawing moves; 0 always gives the best move.
     pub(super) temperature: f64,
-    /// Whether this is a level. Then a move may use nothing but these visits: no pondering, no kept
+    /// True if this is a level. Then a move may use nothing but these visits: no pondering, no kept
     /// tree.
     pub(super) is_weak: bool,
 }
@@ -117,7 +117,7 @@ impl Strength {
     }
 }
 
-/// How many ranks a level is above the lowest; `None` for the best.
+/// Returns the number of ranks of a level above the lowest; `None` for the best.
 fn ranks_above_lowest(level: &str) -> Option<f64> {
     LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
 }
@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    /// How often each of three moves and the pass come first in a thousand draws.
+    /// Counts how often each of three moves and the pass come first in a thousand draws.
     fn drawn(numbers: &[(u64, f64); 3], temperature: f64) -> [usize; 4] {
         let original = report(numbers);
         let mut counts = [0; 4];

@@ -43,7 +43,7 @@ pub struct TimedMonitor<'a> {
 struct WatchState {
     /// When the next report is due, in seconds after the arrival of the command.
     due: f64,
-    /// How the first choice has changed.
+    /// The changes of the first choice.
     trend: BestMoveTrend,
     /// When the budget stopped the search, or should have, in seconds after the arrival of the
     /// command.
@@ -82,8 +82,8 @@ impl<'a> TimedMonitor<'a> {
         TimedMonitor { deadline, ..self }
     }
 
-    /// Whether everything must stop now: the budget's maximum or the deadline has passed, or a
-    /// signal has come.
+    /// Returns true if everything must stop now: the budget's maximum or the deadline has passed,
+    /// or a signal has come.
     pub fn is_over(&self) -> bool {
         self.is_stopped()
             || self.timing.is_some_and(|timing| self.since.seconds() >= timing.budget.maximum)
@@ -97,7 +97,7 @@ impl<'a> TimedMonitor<'a> {
             })
     }
 
-    /// How many seconds late the search has ended, if its budget ended it.
+    /// Returns the seconds by which the search has ended late, if its budget ended it.
     pub fn delay(&self) -> Option<f64> {
         self.lock().stopped_at.map(|stopped_at| self.since.seconds() - stopped_at)
     }

@@ -16,7 +16,7 @@ use ponnuki_network::{Layers, NetworkError, read_file};
 /// The variable of the environment with further folders and files, written as in `PATH`.
 pub const NETWORKS_VARIABLE: &str = "PONNUKI_NETWORKS";
 
-/// How the names of networks end.
+/// The extensions of networks.
 const ENDINGS: &[&str] = &[".bin.gz", ".txt.gz", ".bin"];
 
 /// Folders below the user's own folder.
@@ -148,7 +148,7 @@ fn packages_of(root: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What is in a folder, by name; nothing if it cannot be read.
+/// Lists a folder by name. The list is empty if the folder cannot be read.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();

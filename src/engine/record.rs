@@ -11,7 +11,7 @@ use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::record;
 
-/// What happened in a game besides its moves.
+/// Notes about a game besides its moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameNotes {
     /// The players for whom the engine has moved.
@@ -26,7 +26,7 @@ pub(super) struct GameNotes {
     pub(super) comments: BTreeMap<usize, String>,
 }
 
-/// What is known about the other player. Empty strings stand for unknown.
+/// Data about the other player. Empty strings stand for unknown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opponent {
     pub(super) name: String,

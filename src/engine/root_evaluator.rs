@@ -34,7 +34,7 @@ pub struct RawEvaluation {
 }
 
 impl RawEvaluation {
-    /// How likely a move is, `None` for an illegal one. A pass takes the button if it can.
+    /// The probability of a move, `None` for an illegal one. A pass takes the button if it can.
     pub fn likely(&self, mv: Move) -> Option<f32> {
         let of = |mv| self.policy.iter().find(|entry| entry.0 == mv).map(|entry| entry.1);
         let button = of(Move::Button).filter(|_| mv == Move::Pass);
@@ -62,7 +62,7 @@ impl RootEvaluator {
         }
     }
 
-    /// What the main network says of the present position of `game` with `color` to move. `None` if
+    /// Evaluates the present position of `game` with `color` to move by the main network. `None` if
     /// there is none.
     pub(super) fn evaluate(
         &mut self,
@@ -84,8 +84,8 @@ impl RootEvaluator {
     }
 }
 
-/// What the network says of the present position of `game` with `color` to move, if it imitates people
-/// of these players: for each of the symmetries, by this optimism.
+/// Evaluates the present position of `game` with `color` to move by a network that imitates people
+/// with this profile: for each of the symmetries, by this optimism.
 pub(super) fn raw_evaluations(
     game: &Game,
     color: Color,

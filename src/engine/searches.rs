@@ -54,7 +54,7 @@ impl Monitor for JointMonitor<'_> {
     }
 }
 
-/// What a [`JointMonitor`] monitor is shown.
+/// The view of a [`JointMonitor`].
 struct JointView<'a, 'b> {
     view: &'a dyn View,
     remote: &'a Mutex<&'b mut dyn RemoteSearches>,

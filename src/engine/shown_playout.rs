@@ -18,7 +18,7 @@ use ponnuki_game::score::Score;
 pub(super) struct ShownPlayouts {
     /// The one that is being shown.
     now: Option<ShownPlayout>,
-    /// How many have been started.
+    /// The number of playouts that have been started.
     begun: u64,
 }
 
@@ -31,7 +31,7 @@ pub struct ShownPlayout {
     /// random. A move with heuristics may have been drawn at random as well, because heuristics are
     /// applied only with some probability.
     pub reasons: Vec<Vec<&'static str>>,
-    /// How many of the moves have been shown.
+    /// The number of moves that have been shown.
     pub shown: usize,
     /// The area count of its last position, komi included.
     pub result: Score,

@@ -48,13 +48,13 @@ impl Signals {
         self.ending.get().copied()
     }
 
-    /// Whether the program must end now.
+    /// Returns true if the program must end now.
     pub fn is_cut_off(&self) -> bool {
         self.cut_off.load(Ordering::Relaxed)
     }
 }
 
-/// How one command may be stopped.
+/// The ways to stop one command.
 #[derive(Clone, Copy, Debug)]
 pub struct StopCondition<'a> {
     signals: &'a Signals,
@@ -73,7 +73,7 @@ impl<'a> StopCondition<'a> {
         StopCondition { signals, line, any_input: true }
     }
 
-    /// Whether the command should stop now.
+    /// Returns true if the command should stop now.
     pub fn is_wanted(self) -> bool {
         self.signals.is_cut_off()
             || self.signals.interrupted.load(Ordering::Relaxed) >= self.line

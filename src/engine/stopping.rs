@@ -1,4 +1,4 @@
-//! How long a search with a budget thinks: a forced move is played soon, a won game quickly, and a
+//! The time of a search with a budget: a forced move is played soon, a won game quickly, and a
 //! choice that wavers gets the most time. Time that would be lost is used to the end, unless the
 //! choice cannot change any more.
 
@@ -34,8 +34,8 @@ pub struct StoppingRules {
     catching_up: f64,
 }
 
-/// How the first choice of a search, its most visited move, has changed during the search. All
-/// times are in seconds after the arrival of the command.
+/// The changes of a search's first choice, its most visited move, during the search. All times are
+/// in seconds after the arrival of the command.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BestMoveTrend {
     /// The first choice, and the time since which it has been the first choice: 0 if the search
@@ -45,7 +45,7 @@ pub(super) struct BestMoveTrend {
     earlier: f64,
     /// The time at which its win rate was last noted, and the win rate.
     noted: (f64, f64),
-    /// Whether nothing will follow, so that the search has the time that was kept as well.
+    /// True if nothing will follow, so that the search has the time that was kept as well.
     is_alone: bool,
 }
 
@@ -65,7 +65,7 @@ impl StoppingRules {
         }
     }
 
-    /// Whether more search is unlikely to change the choice.
+    /// Returns true if more search is unlikely to change the choice.
     fn is_clear(&self, now: f64, progress: &Progress, trend: &BestMoveTrend) -> bool {
         let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
         ratio >= self.clear_ratio
@@ -74,7 +74,7 @@ impl StoppingRules {
             && trend.choice.is_some_and(|(_, since)| now - since >= self.settled_time * now)
     }
 
-    /// Whether a search with this budget stops at `now`. `rate` is in playouts per second.
+    /// Returns true if a search with this budget stops at `now`. `rate` is in playouts per second.
     ///
     /// A search stops before its usual time when the runner-up cannot catch up in what is left of
     /// it: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"

@@ -12,7 +12,7 @@ use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules::{self, CHINESE, RULESETS, Rules};
 use ponnuki_network::random;
 
-/// What was learned, and a small random network.
+/// The learned data with a small random network.
 fn learned() -> LearnedData {
     LearnedData::with_network(Arc::new(random::network(0)))
 }

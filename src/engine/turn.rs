@@ -56,7 +56,7 @@ use ponnuki_game::point::Move;
 /// search.
 const QUICK_PLAYOUTS: u64 = 100;
 
-/// What the engine decides to do in a turn.
+/// The decision of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// Make this move.
@@ -78,7 +78,7 @@ impl Decision {
 /// The outcome of a turn.
 #[derive(Clone, Debug)]
 pub struct TurnResult {
-    /// What to do.
+    /// The decision.
     pub decision: Decision,
     /// The search's report, if there was a search.
     pub report: Option<Report>,
@@ -120,8 +120,8 @@ impl Engine {
         TurnResult { decision, report: report.or(quick_report), summary }
     }
 
-    /// Notes how late the reply is, if the time for the turn ended its search. What follows a search
-    /// takes time as well.
+    /// Notes how late the reply is, if the time for the turn ended its search. The stages after a
+    /// search take time as well.
     fn observe_delay(&mut self, turn: &Turn<'_>, budget: Option<Budget>, delay: Option<f64>) {
         let Some(delay) = delay else { return };
         let overrun = budget.map_or(0.0, |budget| turn.since.seconds() - budget.maximum);
@@ -214,8 +214,8 @@ fn among_allowed(state: &mut TurnState<'_>, tree: &mut GameTree) -> Decision {
     Decision::Move(state.best().map_or(Move::Pass, |best| best.mv))
 }
 
-/// Whether what is left of a turn after a search with this report is the judge's: the turn answers a
-/// pass, the search passes, or nothing is left to play for.
+/// Returns true if what is left of a turn after a search with this report is the judge's: the turn
+/// answers a pass, the search passes, or nothing is left to play for.
 fn is_judged(state: &TurnState<'_>, report: &Report) -> bool {
     let passes = report.best().is_none_or(|best| best.mv == Move::Pass);
     let is_settled = |reading| state.assess_by(&[&reading]).settled;
@@ -272,7 +272,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     (state.report, state.delay, state.is_hasty) = (report, delay, is_hasty);
 }
 
-/// Whether the search has found nothing better than a pass in fewer than `enough` visits.
+/// Returns true if the search has found nothing better than a pass in fewer than `enough` visits.
 fn is_hasty_pass(report: &Report, enough: u64) -> bool {
     report.visits < enough && report.best().is_none_or(|best| best.mv == Move::Pass)
 }

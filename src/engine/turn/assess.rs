@@ -1,4 +1,4 @@
-//! What is left to do in a position, and what a pass would result in.
+//! The plays that are left in a position, and the result of a pass.
 //!
 //! A pass may end the game, and then everything depends on which stones the opponent considers
 //! dead. A position is therefore counted twice: as by two players who agree about the dead stones,
@@ -24,7 +24,7 @@ use ponnuki_game::score::Score;
 pub(super) struct Assessment {
     /// That player.
     pub(super) color: Color,
-    /// Whether nothing is left to play for but the chores below.
+    /// True if nothing is left to play for but the chores below.
     pub(super) settled: bool,
     /// The result if the player gets only the stones and points that are surely the player's.
     pub(super) worst: Score,
@@ -154,8 +154,8 @@ pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     })
 }
 
-/// Whether captures cost nothing: no points, and no loss from passing later where the first pass
-/// earns a point.
+/// Returns true if captures cost nothing: no points, and no loss from passing later where the first
+/// pass earns a point.
 fn captures_are_free(game: &Game) -> bool {
     let rules = game.rules();
     let may_lose_first_pass =
@@ -163,14 +163,14 @@ fn captures_are_free(game: &Game) -> bool {
     !rules.plays_cost() && !may_lose_first_pass
 }
 
-/// Whether there are neutral regions too large for dame once `dead` is removed.
+/// Returns true if there are neutral regions too large for dame once `dead` is removed.
 pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
     let regions = Area::of(board, dead).neutral_regions();
     regions.iter().any(|region| region.len() as u64 > params.largest_dame)
 }
 
-/// Whether every stone on the board will count as alive when the game next stops, if `color` passes
-/// first.
+/// Returns true if every stone on the board will count as alive when the game next stops, if
+/// `color` passes first.
 pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
     game.position().stopped_by(color).pass_state().all_alive(game.rules())
 }
@@ -314,8 +314,8 @@ impl Assessor<'_> {
     }
 }
 
-/// Whether `color` may play on `point` without filling an own eye and without self-atari, unless
-/// the play captures something or is the throw-in of a single stone.
+/// Returns true if `color` may play on `point` without filling an own eye and without self-atari,
+/// unless the play captures something or is the throw-in of a single stone.
 pub(super) fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
     if !game.is_legal(color, Move::Play(point)) || game.board().is_eye(point, color) {
         return false;
@@ -333,12 +333,13 @@ impl Assessment {
         result.winner().map_or(0, |winner| winner.sign() * self.color.sign())
     }
 
-    /// Whether the game is won even at its worst, so that the player may answer a pass with a pass.
+    /// Returns true if the game is won even at its worst, so that the player may answer a pass with
+    /// a pass.
     pub(super) fn is_won(&self) -> bool {
         self.outcome_sign(self.worst) > 0
     }
 
-    /// What is worth doing in a settled position, the most urgent first.
+    /// Returns the plays that are worth making in a settled position, the most urgent first.
     pub(super) fn chores(&self) -> [(CleanupPlay, &[Point]); 4] {
         [
             (CleanupPlay::Dame, &self.dame),
@@ -348,12 +349,12 @@ impl Assessment {
         ]
     }
 
-    /// Whether dead enemy stones are left that should be captured.
+    /// Returns true if dead enemy stones are left that should be captured.
     pub(super) fn has_captures(&self) -> bool {
         !self.captures.is_empty() || !self.sacrifices.is_empty()
     }
 
-    /// Whether the game is not won even if the players agree about the dead stones.
+    /// Returns true if the game is not won even if the players agree about the dead stones.
     pub(super) fn may_be_lost(&self) -> bool {
         self.outcome_sign(self.agreed) <= 0
     }

@@ -53,8 +53,8 @@ pub(super) fn any_move(state: &TurnState<'_>) -> Move {
         .map_or(Move::Pass, Move::Play)
 }
 
-/// What to do instead of a pass: there is no reason to leave the button to the opponent, or, under
-/// stone counting, a spare eye unfilled.
+/// Chooses a move instead of a pass: there is no reason to leave the button to the opponent, or,
+/// under stone counting, a spare eye unfilled.
 pub(super) fn instead_of_pass(state: &TurnState<'_>) -> Move {
     let (game, color) = (state.game, state.color());
     if game.void().is_some() {
@@ -95,8 +95,8 @@ pub(super) fn play_on(state: &TurnState<'_>) -> Move {
     by_search(state)
 }
 
-/// What to do when nothing is left to play for but chores: a chore that loses nothing, else a play
-/// that the search finds necessary, else a pass.
+/// Chooses a move when nothing is left to play for but chores: a chore that loses nothing, else a
+/// play that the search finds necessary, else a pass.
 fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
     let (game, color, params) = (state.game, state.color(), state.params);
     let Some(report) = &state.report else { return Move::Pass };
@@ -138,7 +138,7 @@ fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
 /// The search's play if it gains something compared with a pass. Where plays cost points, it is
 /// also the choice if there is no time to compare them.
 ///
-/// Where life and death has been read out, the search does not know what the reading knows, and
+/// If life and death has been read out, the search does not know the results of the reading, and
 /// the reading does not know which points can still be gained, for instance by capturing stones
 /// that live because new stones may take their place. There both lines are counted.
 fn needed_play(state: &TurnState<'_>, assessment: &Assessment) -> Option<Point> {
@@ -167,7 +167,8 @@ fn needed_play(state: &TurnState<'_>, assessment: &Assessment) -> Option<Point> 
     gains_by_count(state, best, passed).then_some(point)
 }
 
-/// Whether the count after `play` is better than after a pass. If there is no time to count, it is.
+/// Returns true if the count after `play` is better than after a pass. If there is no time to
+/// count, it is.
 fn gains_by_count(state: &TurnState<'_>, play: &MoveReport, passed: Option<Score>) -> bool {
     let played = counted_after(state, play);
     log::debug!("counted after the play {played:?}, after a pass {passed:?}");
@@ -242,7 +243,7 @@ fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: MoveCost
     chore.mv.point().filter(|_| harmless)
 }
 
-/// What a move costs according to a search.
+/// The cost of a move according to a search.
 #[derive(Clone, Copy)]
 struct MoveCost {
     /// Of the chance to win.

@@ -12,7 +12,7 @@ use ponnuki_game::point::Move;
 use ponnuki_game::solver;
 
 impl<'a> TurnState<'a> {
-    /// What is known when a turn begins.
+    /// Returns the state at the beginning of a turn.
     pub(super) fn new(
         turn: &'a Turn<'a>,
         game: &'a Game,
@@ -79,7 +79,7 @@ fn solved(state: &TurnState<'_>) -> Option<Move> {
     Some(solution.best)
 }
 
-/// Whether there is a play that is neither pointless nor fills an own eye.
+/// Returns true if there is a play that is neither pointless nor fills an own eye.
 fn has_choice(state: &TurnState<'_>) -> bool {
     let (board, color) = (state.game.board(), state.color());
     let pointless = state.pointless_moves();

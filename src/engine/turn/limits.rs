@@ -1,4 +1,4 @@
-//! How long the engine may think: limits on visits and playouts, and the time for a turn.
+//! Limits of a turn: limits on visits and playouts, and the time for a turn.
 
 use crate::clock::{Budget, Stage, TimeSpending};
 use crate::engine::Engine;
@@ -8,8 +8,8 @@ use crate::params::Params;
 use crate::search::Limits;
 
 impl Engine {
-    /// How long the engine thinks about a move without a clock, as well as it can: visits and playouts,
-    /// and seconds.
+    /// Returns the limits for a move at full strength without a clock: visits and playouts, and
+    /// seconds.
     pub fn untimed_limits(&self) -> (Limits, Option<f64>) {
         self.untimed(&Strength::best(&self.params))
     }

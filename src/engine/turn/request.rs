@@ -1,4 +1,4 @@
-//! What a client requests of a turn.
+//! The request for a turn.
 
 use crate::clock::Stopwatch;
 use crate::engine::level::Strength;
@@ -16,14 +16,14 @@ pub struct Turn<'a> {
     pub color: Color,
     /// Runs since the command arrived.
     pub since: Stopwatch,
-    /// How the turn may be cut short.
+    /// The ways to cut the turn short.
     pub stop: StopCondition<'a>,
     /// Receives reports of the search while it runs.
     pub observer: Option<Observer<'a>>,
-    /// Whether all dead enemy stones have to be captured before a pass.
+    /// True if all dead enemy stones have to be captured before a pass.
     pub cleanup: bool,
-    /// Whether the move is played, or only reported. A move that is only reported depends on the
-    /// position and the parameters, not on earlier searches.
+    /// True if the move is played, false if it is only reported. A move that is only reported
+    /// depends on the position and the parameters, not on earlier searches.
     pub play: bool,
     /// Further options.
     pub options: TurnOptions<'a>,
@@ -34,25 +34,25 @@ pub struct Turn<'a> {
 pub struct TurnOptions<'a> {
     /// Forbidden moves. If any are the mover's, the search alone decides among the moves left.
     pub bans: &'a [Ban],
-    /// What the search records about each move.
+    /// The detail that the search records about each move.
     pub detail: Detail,
     /// The largest number of visits of the root, in addition to the engine's own limits.
     pub visits: Option<u64>,
     /// The largest number of seconds, in addition to the engine's own limits.
     pub seconds: Option<f64>,
-    /// Whether the engine may not resign.
+    /// True if the engine may not resign.
     pub never_resigns: bool,
-    /// Whether the engine plays at full strength, whatever its level.
+    /// True if the engine plays at full strength, whatever its level.
     pub at_best: bool,
 }
 
 impl Turn<'_> {
-    /// Whether some of the mover's moves are banned.
+    /// Returns true if some of the mover's moves are banned.
     pub(super) fn is_restricted(&self) -> bool {
         self.options.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
-    /// How strongly the engine plays by `params` on a board of this size.
+    /// Returns the engine's strength by `params` on a board of this size.
     pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
         if self.options.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }

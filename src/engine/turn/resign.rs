@@ -20,8 +20,8 @@ pub(super) fn lost_moves(state: &TurnState<'_>) -> u64 {
     }
 }
 
-/// Whether to resign. The caller does not do so in answer to a pass: a second pass ends the game as
-/// well, and the count shows the loss.
+/// Returns true if the engine should resign. The caller does not resign in answer to a pass: a
+/// second pass ends the game as well, and the count shows the loss.
 pub(super) fn is_due(state: &TurnState<'_>) -> bool {
     may_resign(state) && state.turn_memory.lost_moves[state.color()] >= state.params.resign_moves
 }
@@ -31,9 +31,9 @@ fn may_resign(state: &TurnState<'_>) -> bool {
     turn.play && !turn.cleanup && !turn.options.never_resigns
 }
 
-/// Whether the search's result is bad enough for `color` to consider resigning: the win rate is
-/// below the threshold, enough moves have been played, and neither the expected score nor the count
-/// of the board as it stands favours the player.
+/// Returns true if the search's result is bad enough for `color` to consider resigning: the win
+/// rate is below the threshold, enough moves have been played, and neither the expected score nor
+/// the count of the board as it stands favours the player.
 fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
     let Some(best) = report.best() else { return false };
     best.winrate(color) < params.resign_threshold

@@ -1,4 +1,4 @@
-//! What is known in the course of a turn.
+//! The state of a turn.
 
 use std::sync::Arc;
 
@@ -30,18 +30,18 @@ pub(super) struct TurnState<'a> {
     pub(super) settings: &'a Settings,
     /// The time for the whole turn, if it is limited.
     pub(super) budget: Option<Budget>,
-    /// What the engine remembers of its turns, updated by the stages so far.
+    /// The engine's memory of its turns, updated by the stages so far.
     pub(super) turn_memory: TurnMemory,
-    /// Whether the opponent has just passed.
+    /// True if the opponent has just passed.
     pub(super) answers_pass: bool,
-    /// Whether all dead enemy stones have to be captured before the game stops.
+    /// True if all dead enemy stones have to be captured before the game stops.
     pub(super) all_must_go: bool,
     /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, the player who owns it
     /// unconditionally.
     pub(super) certain: Vec<Option<Color>>,
     /// The search's report, from the third stage on.
     pub(super) report: Option<Report>,
-    /// Whether the clock has left no time for the search, which passes.
+    /// True if the clock has left no time for the search, which passes.
     pub(super) is_hasty: bool,
     /// The seconds by which the search ended late, if its budget ended it.
     pub(super) delay: Option<f64>,
@@ -51,14 +51,14 @@ pub(super) struct TurnState<'a> {
     pub(super) verdict: Option<Verdict>,
 }
 
-/// What the engine remembers of its last turns in a game, for the next one.
+/// The engine's memory of its last turns in a game, for the next turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::engine) struct TurnMemory {
     /// For each player, at how many of the last moves in a row the engine considered the game lost.
     pub(super) lost_moves: ByColor<u64>,
-    /// Whether nothing was left to play for.
+    /// True if nothing was left to play for.
     pub(super) settled: bool,
-    /// Whether it was clear who would win.
+    /// True if it was clear who would win.
     pub(super) decided: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'t> TurnState<'t> {
         self.report.as_ref()?.best()
     }
 
-    /// Whether it is clear who will win.
+    /// Returns true if it is clear who will win.
     pub(super) fn is_decided(&self) -> bool {
         let chance = self.best().map_or(0.5, |best| best.winrate(self.color()));
         let least = self.params.decided_chance;
