@@ -35,7 +35,8 @@ use crate::engine::{self, EngineError};
 use crate::machine::{self, ThreadError};
 use crate::params::Params;
 
-/// How long a client that stopped reading during a search is waited for if it does not wait either.
+/// The time to wait for a client that stopped reading during a search, if the client does not wait
+/// either.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The set-up of the analysis engine.
@@ -45,9 +46,9 @@ pub struct ServiceOptions {
     pub params: Params,
     /// The maximum number of positions searched at the same time, at least 1.
     pub positions: usize,
-    /// Whose win rates and scores are reported unless a query says otherwise.
+    /// The side whose win rates and scores are reported, unless a query says otherwise.
     pub perspective: Perspective,
-    /// Whether the end of input ends all searches.
+    /// True if the end of input ends all searches.
     pub quit_without_waiting: bool,
 }
 

@@ -3,8 +3,7 @@
 //! A thread of its own writes them, so that neither a search nor the thread that carries out commands
 //! ever waits for the client. Replies are written in order and never dropped. A line that shows a
 //! search while it runs is replaced by the next one of the same search if the client has not read up
-//! to it. Who has more to write can wait until there is room, so that what waits for the client has a
-//! bound.
+//! to it. A writer with more lines can wait until there is room, so that the queue has a bound.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::Write;
@@ -14,19 +13,20 @@ use std::time::Duration;
 use crate::clock::Stopwatch;
 use crate::machine::{self, ThreadError};
 
-/// How many bytes may wait for the client before there is no [room](OutputQueue::has_room) for more.
+/// The number of bytes that may wait for the client before there is no [room](OutputQueue::has_room)
+/// for more.
 const ROOM: usize = 1 << 26;
 
-/// How often what waits for the client looks at what else there is.
+/// The time after which a thread that waits for the client checks its other conditions.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The lines on their way to a client. What is still in it when it is dropped is written if the client
-/// reads.
+/// The lines on their way to a client. Lines that are in the queue when it is dropped are written if
+/// the client reads.
 pub struct OutputQueue {
     shared: Arc<OutputQueueShared>,
 }
 
-/// What the writing thread shares with the others.
+/// The state that the writing thread shares with the others.
 #[derive(Default)]
 struct OutputQueueShared {
     state: Mutex<OutputQueueState>,
@@ -37,7 +37,7 @@ struct OutputQueueShared {
 #[derive(Default)]
 struct OutputQueueState {
     waiting: VecDeque<QueuedLine>,
-    /// How many lines have left the front of the queue.
+    /// The number of lines that have left the front of the queue.
     taken: u64,
     /// For each search with a line that shows it in the queue: how many lines were before that one, of
     /// all that there have ever been.
@@ -46,11 +46,11 @@ struct OutputQueueState {
     bytes: usize,
     /// While a line is being written: whether it shows a search.
     writing: Option<bool>,
-    /// How many lines have been written.
+    /// The number of lines that have been written.
     written: u64,
-    /// Whether no more lines are accepted.
+    /// True if no more lines are accepted.
     sealed: bool,
-    /// Whether nobody reads any more.
+    /// True if nobody reads any more.
     broken: bool,
 }
 
@@ -92,12 +92,12 @@ impl OutputQueue {
         self.shared.changed.notify_all();
     }
 
-    /// Whether lines are accepted: it has not been sealed, and somebody reads.
+    /// Returns true if lines are accepted: it has not been sealed, and somebody reads.
     pub fn is_open(&self) -> bool {
         self.shared.lock().is_open()
     }
 
-    /// Whether there is room for more than what waits for the client.
+    /// Returns true if there is room for more than what waits for the client.
     pub fn has_room(&self) -> bool {
         self.shared.lock().bytes <= ROOM
     }
@@ -236,7 +236,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
     use std::thread;
 
-    /// A client that reads a line when it is told to, and says which it was.
+    /// A client that reads a line on request, and reports the line.
     struct Slow {
         may_read: Receiver<()>,
         read: Sender<String>,

@@ -30,7 +30,7 @@ impl Replies {
         self.output.show(number, format!("{message}\n"))
     }
 
-    /// Whether the client has not left too much unread.
+    /// Returns true if the client has not left too much unread.
     pub(super) fn has_room(&self) -> bool {
         self.output.has_room()
     }
@@ -45,7 +45,7 @@ impl Replies {
         self.output.seal();
     }
 
-    /// Whether further messages are suppressed.
+    /// Returns true if further messages are suppressed.
     pub(super) fn is_closed(&self) -> bool {
         !self.output.is_open()
     }

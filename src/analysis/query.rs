@@ -83,7 +83,7 @@ fn unknown(name: &str) -> Option<FieldMessage> {
     Some(FieldMessage::new(name, format!("no such field{hint}")))
 }
 
-/// What is known of a query's game while it is being read.
+/// A query's game while it is read.
 struct Draft {
     width: usize,
     size: Size,

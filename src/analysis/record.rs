@@ -15,7 +15,7 @@ pub(super) struct GameRecord {
     pub(super) komi: Komi,
     /// The stones before the first move. If a point occurs twice, its last stone counts.
     pub(super) stones: Vec<(Point, Color)>,
-    /// Who moves first, if the client specifies it.
+    /// The player who moves first, if the client specifies it.
     pub(super) first: Option<Color>,
     pub(super) moves: Vec<(Color, Move)>,
 }

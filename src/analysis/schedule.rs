@@ -46,7 +46,7 @@ type JobOrder = (Reverse<i64>, u64);
 /// A job that is carried out.
 pub(super) struct Running {
     pub(super) job: Arc<Job>,
-    /// How many threads it has.
+    /// The number of its threads.
     pub(super) threads: usize,
     /// An engine for so many threads and for its board that has done an earlier job; afterwards the
     /// engine that has done this one. `None` if one has to be made, or if it has failed.
@@ -67,7 +67,7 @@ struct Jobs {
     places: usize,
     /// The number of the next job.
     next: u64,
-    /// Whether there will be no more jobs.
+    /// True if there will be no more jobs.
     closed: bool,
 }
 
@@ -102,8 +102,8 @@ fn threads_of(engine: &Engine) -> usize {
     engine.params().threads as usize
 }
 
-/// How many of the `free` threads the next of `waiting` positions gets, if there is room for
-/// `places` of them.
+/// Returns the number of the `free` threads for the next of `waiting` positions, if there is room
+/// for `places` of them.
 fn share(free: usize, places: usize, waiting: usize) -> Option<usize> {
     if free == 0 || places == 0 || waiting == 0 {
         return None;

@@ -24,7 +24,7 @@ const MOST_AHEAD: usize = 1 << 20;
 pub(super) struct Service {
     /// The defaults for queries.
     pub(super) settings: QuerySettings,
-    /// What has been learned, for all searches.
+    /// The learned data for all searches.
     pub(super) learned: LearnedData,
     pub(super) replies: Replies,
     pub(super) schedule: Schedule,

@@ -4,7 +4,7 @@ use crate::search::{Ban, Banned};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 
-/// What a list means for its moves.
+/// The meaning of a list for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveListKind {
     /// They are not tried.

@@ -9,7 +9,7 @@ use super::read::{ValueError, ValueResult};
 pub struct FieldMessage {
     /// The field.
     pub field: String,
-    /// What is wrong.
+    /// The error.
     pub text: String,
 }
 
@@ -20,7 +20,7 @@ impl FieldMessage {
     }
 }
 
-/// Whether a field is needed.
+/// The need for a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
     /// Every query must have it.
@@ -36,7 +36,7 @@ pub struct Field<T> {
     /// The name.
     pub name: &'static str,
     need: Need,
-    /// What the value must be.
+    /// The form that the value must have.
     form: &'static str,
     read: fn(&mut T, &Json) -> ValueResult<()>,
 }

@@ -13,7 +13,7 @@ pub enum Format {
     Json,
 }
 
-/// What is shown only on request.
+/// Facts that are shown only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
     /// The figures for the position as a whole.

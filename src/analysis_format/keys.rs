@@ -40,7 +40,7 @@ pub(super) struct MoveView<'a> {
     pub(super) order: usize,
 }
 
-/// Facts about each move. What comes after the variation does so in KataGo's text as well.
+/// Facts about each move. The keys after the variation stand after it in KataGo's text as well.
 pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["move"; 4], None, |m| m.root.vertex(m.mv.mv)),
     move_key(["visits"; 4], None, |m| Fact::Count(m.mv.visits)),
@@ -211,7 +211,7 @@ impl MoveView<'_> {
         self.mv.winrate(self.root.side)
     }
 
-    /// How likely people are to make the move.
+    /// The probability that people make the move.
     fn human_prior(&self) -> Fact {
         let human = self.root.preview.human.as_ref();
         let likely = human.and_then(|raw| raw.likely(self.mv.mv));

@@ -32,8 +32,9 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
 }
 
 /// The raw outputs of a network that was shown the board by the symmetry of this number, as KataGo
-/// writes them: values and ownership are White's. What the network does not say is left out. Of a
-/// network that imitates people (`is_human`), KataGo calls the expected score so, and has no lead.
+/// writes them: values and ownership are White's. Outputs that the network does not have are left
+/// out. Of a network that imitates people (`is_human`), KataGo calls the expected score so, and has
+/// no lead.
 pub fn raw_outputs(number: u8, raw: &RawEvaluation, is_human: bool) -> String {
     let prediction = &raw.prediction;
     let sign = -raw.to_move.sign() as f32;

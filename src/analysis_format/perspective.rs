@@ -1,10 +1,10 @@
-//! Whose win rates an analysis reports.
+//! The side whose win rates an analysis reports.
 
 use std::str::FromStr;
 
 use ponnuki_game::color::Color;
 
-/// Whose win rates and margins are reported; `None` for the player to move.
+/// The side whose win rates and margins are reported; `None` for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective(pub Option<Color>);
 

@@ -1,4 +1,4 @@
-//! What is known of a position before it is searched.
+//! Facts about a position that are known before it is searched.
 
 use crate::engine::{Engine, RawEvaluation};
 use ponnuki_game::board::{Board, GameBoard};
@@ -14,8 +14,8 @@ pub struct Preview {
     pub(super) policy: Vec<f64>,
     /// The network's raw output, if there is a network.
     pub(super) raw: Option<RawEvaluation>,
-    /// What the network that imitates people says, if there is one and a profile of people, and if
-    /// that is shown or explored.
+    /// The output of the network that imitates people, if there are such a network and a profile of
+    /// people, and if its output is shown or explored.
     pub(super) human: Option<RawEvaluation>,
     /// Two names of the position, which are hashes of stones, side to move and ko. The second name
     /// is the same for all positions that are symmetric to each other.

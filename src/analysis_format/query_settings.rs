@@ -16,7 +16,7 @@ const LINE: usize = 15;
 pub struct QuerySettings {
     /// The limits and other parameters of the search.
     pub params: Params,
-    /// What is reported, and the moves that are banned.
+    /// The facts to report, and the banned moves.
     pub request: AnalysisRequest,
 }
 

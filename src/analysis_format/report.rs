@@ -20,12 +20,12 @@ use crate::engine::Engine;
 use crate::search::{Detail, Report};
 use ponnuki_game::color::Color;
 
-/// What a client requests to see of a search, and in which format.
+/// The facts about a search that a client requests, and their format.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportOptions {
     /// The format.
     pub format: Format,
-    /// Whose win rates and margins are shown.
+    /// The side whose win rates and margins are shown.
     pub perspective: Perspective,
     /// The minimum number of moves to show, including untried ones if necessary.
     pub min_moves: usize,
@@ -33,7 +33,7 @@ pub struct ReportOptions {
     pub max_moves: usize,
     /// The maximum number of moves in a variation after its first.
     pub line: usize,
-    /// What to show in addition to the usual facts.
+    /// The facts to show in addition to the usual ones.
     pub extras: Vec<Extra>,
 }
 
@@ -41,7 +41,7 @@ pub struct ReportOptions {
 const CGOS_MOVES: usize = 10;
 
 impl ReportOptions {
-    /// What a client gets in this format by default.
+    /// Returns the defaults of this format.
     pub fn new(format: Format) -> ReportOptions {
         let (max_moves, extras) = match format {
             Format::Lz | Format::Kata => (usize::MAX, Vec::new()),
@@ -60,7 +60,7 @@ impl ReportOptions {
         }
     }
 
-    /// What the search has to collect.
+    /// Returns the detail that the search has to collect.
     pub fn detail(&self) -> Detail {
         let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
         match self.format {

@@ -1,4 +1,4 @@
-//! What a client requests of an analysis, in any protocol.
+//! The request for an analysis, in any protocol.
 
 use super::format::Format;
 use super::report::ReportOptions;
@@ -10,9 +10,9 @@ use ponnuki_game::color::Color;
 /// into this.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisRequest {
-    /// Whose moves to analyse; `None` for the player to move.
+    /// The player whose moves are analysed; `None` for the player to move.
     pub color: Option<Color>,
-    /// What is reported, and in which format.
+    /// The facts to report, and their format.
     pub report: ReportOptions,
     /// Seconds between reports while the search is running. `None` for a final report only, if any.
     pub interval: Option<f64>,
@@ -29,7 +29,7 @@ pub struct AnalysisRequest {
 }
 
 impl AnalysisRequest {
-    /// What a client gets in this format by default.
+    /// Returns the defaults of this format.
     pub fn new(format: Format) -> AnalysisRequest {
         AnalysisRequest {
             color: None,
@@ -43,8 +43,8 @@ impl AnalysisRequest {
         }
     }
 
-    /// Whether the analysis goes on until it is stopped: the client reads line after line and has
-    /// set no limit. An analysis in [`Format::Json`] is a single reply, so it must end.
+    /// Returns true if the analysis goes on until it is stopped: the client reads line after line
+    /// and has set no limit. An analysis in [`Format::Json`] is a single reply, so it must end.
     pub fn is_endless(&self) -> bool {
         self.report.format != Format::Json && !self.has_maximum()
     }

@@ -13,7 +13,7 @@ pub struct Alias {
     pub own: &'static str,
     /// The largest value here: KataGo accepts larger ones, which amount to the same.
     most: f64,
-    /// Whether it applies to the analysis of a single position, which has neither clock nor
+    /// True if it applies to the analysis of a single position, which has neither clock nor
     /// opponent.
     is_of_search: bool,
 }
@@ -85,7 +85,7 @@ const ABSENT: &[(&str, f64)] = &[
     ("humanSLOppExploreProbWeightful", 0.0),
 ];
 
-/// Whether a setting of KataGo asks for nothing, and can be passed over.
+/// Returns true if a setting of KataGo asks for nothing, and can be passed over.
 pub fn asks_for_nothing(name: &str, text: &str) -> bool {
     ABSENT.iter().any(|&(absent, value)| absent == name && text.parse() == Ok(value))
 }

@@ -32,7 +32,7 @@ impl<'a> Args<'a> {
         std::mem::take(&mut self.words)
     }
 
-    /// Whether no words remain.
+    /// Returns true if no words remain.
     pub(super) fn is_empty(&self) -> bool {
         self.words.is_empty()
     }

@@ -38,7 +38,7 @@ impl CommandLine {
     }
 }
 
-/// Whether the line is the comment that interrupts a search.
+/// Returns true if the line is the comment that interrupts a search.
 pub(super) fn is_interrupt(line: &[u8]) -> bool {
     line.trim_ascii() == b"# interrupt"
 }

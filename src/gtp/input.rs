@@ -20,7 +20,7 @@ pub(super) struct InputLine {
     pub(super) since: Stopwatch,
     /// The command.
     pub(super) command: CommandLine,
-    /// Whether the end of the line was dropped because it was too long.
+    /// True if the end of the line was dropped because it was too long.
     pub(super) overlong: bool,
 }
 

@@ -19,7 +19,7 @@ const LAST_MOMENT: f64 = 0.45;
 /// Seconds for counting the game at the very end, even when the program is already late.
 const SHORTEST_COUNT: f64 = 0.1;
 
-/// How long a client that stopped reading during an analysis is waited for at the end.
+/// The time to wait at the end for a client that stopped reading during an analysis.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A command of the protocol.
@@ -28,7 +28,7 @@ pub struct Command {
     pub name: &'static str,
     /// A description of the arguments, empty if there are none.
     pub args: &'static str,
-    /// What it does and what it replies.
+    /// Its effect and its reply.
     pub help: &'static str,
     pub(super) run: fn(&mut Session<'_>, &mut Args<'_>) -> CommandResult,
 }
@@ -53,7 +53,7 @@ pub(super) struct Session<'a> {
     number: u64,
     since: Stopwatch,
     id: String,
-    /// Whether the reply to that line is being streamed.
+    /// True if the reply to that line is being streamed.
     streams: bool,
     quits: bool,
 }
@@ -153,14 +153,14 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Writes the preamble for observers, if they will be told what the engine expects.
+    /// Writes the preamble for observers, if the engine's expectations are reported to them.
     fn write_preamble(&self) {
         if self.engine.params().malkovich {
             stderr::write_lines(&format!("{}\n", chat::PREAMBLE));
         }
     }
 
-    /// Tells observers what the engine expects after a turn, if this is wanted.
+    /// Reports the engine's expectations after a turn to observers, if this is wanted.
     pub(super) fn tell_observers(&self, summary: Option<&SearchSummary>) {
         if let Some(summary) = summary.filter(|_| self.engine.params().malkovich) {
             stderr::write_lines(&format!("{}\n", chat::malkovich(summary)));
@@ -225,7 +225,7 @@ impl<'a> Session<'a> {
         self.quits = true;
     }
 
-    /// Whether the client has quit or stopped reading, or the program has to end.
+    /// Returns true if the client has quit or stopped reading, or the program has to end.
     pub(super) fn is_over(&self) -> bool {
         self.quits || !self.output.is_open() || self.signals.is_cut_off()
     }

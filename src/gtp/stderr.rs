@@ -1,4 +1,4 @@
-//! What clients read on the error stream besides the log.
+//! The text that clients read on the error stream besides the log.
 //!
 //! If nobody reads the stream, nobody misses anything, so failures are only logged.
 

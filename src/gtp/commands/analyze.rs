@@ -80,7 +80,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 /// Seconds between two lines if the client does not say.
 const DEFAULT_INTERVAL: f64 = 0.5;
 
-/// How often a finished analysis checks for input.
+/// The time between two checks for input after an analysis has finished.
 const IDLE: Duration = Duration::from_millis(2);
 
 /// The request that the arguments stand for.

@@ -223,7 +223,7 @@ fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     .into())
 }
 
-/// Who has the button, and what has ended the game.
+/// Describes who has the button, and what has ended the game.
 fn events(game: &Game) -> String {
     let button = match game.pass_state().button() {
         _ if !game.rules().button => String::new(),

@@ -53,8 +53,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// What GoGui offers: the type of the reply, the label, and the command with its wildcards. The
-/// dialogs for parameters are generated from the table of parameters.
+/// The commands that GoGui offers: the type of the reply, the label, and the command with its
+/// wildcards. The dialogs for parameters are generated from the table of parameters.
 const ANALYZE: &[(&str, &str, &str)] = &[
     ("gfx", "Best Moves", "ponnuki-best_moves %m"),
     ("pspairs", "Win Rates", "ponnuki-win_rates %m"),

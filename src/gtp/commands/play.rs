@@ -103,7 +103,7 @@ fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> Comman
 /// Seconds between two live pictures.
 const LIVE_INTERVAL: f64 = 0.5;
 
-/// How a search is shown while it runs, if at all.
+/// Returns the function that shows a search while it runs, if there is one.
 fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
     match live_graphics {
         "moves" => Some(gogui::moves),

@@ -1,5 +1,4 @@
-//! What servers send to the engine besides moves, rules and time: names of players, results of
-//! games, chat.
+//! Commands of servers besides moves, rules and time: names of players, results of games, chat.
 //!
 //! The clients of servers give up after an error reply, so only commands that make no sense fail.
 
