@@ -5,7 +5,7 @@
 //! and the engine that plays them. A finished game is written at once and in one step. A run that is
 //! started again plays the games that are missing, so an interruption costs only unfinished games.
 //!
-//! Who plays:
+//! Players:
 //!
 //! - [`parallel`]: games on the threads of one process.
 //! - [`team`]: games on the threads of one process, or of many by MPI.
@@ -13,13 +13,13 @@
 //! - [`client`]: a conversation with a GTP engine; [`process`]: the engine as a child process.
 //! - `turn`: one move of an engine that has no client.
 //!
-//! What a game is:
+//! Games:
 //!
 //! - `opening`: the random numbers of a game, and random stones.
 //! - [`start`]: board, rules, komi and handicap, drawn for each game.
 //! - [`ending`]: why a game is over, its result, and the owner of each point.
 //!
-//! What is kept:
+//! Files:
 //!
 //! - [`folder`]: the folder of a run, its plan, and its lock.
 //! - [`journal`]: what a run has done, one line of JSON for each step.
@@ -29,7 +29,7 @@
 //! - [`samples`]: games with what the searches found, written and read.
 //! - [`records`]: games to learn from, from samples or from lines of text.
 //!
-//! What is computed:
+//! Computations:
 //!
 //! - [`stats`]: intervals, differences in strength, the sequential test.
 //! - [`workloads`]: playouts and searches that are hashed and timed.

@@ -11,8 +11,8 @@
 //! - [`train`]: `ponnuki train`, strengths of patterns, learned from games.
 //! - [`tune`]: `ponnuki tune`, better values of parameters.
 //!
-//! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. What
-//! they share is in [`batch`](crate::batch). Nothing that players use depends on this room.
+//! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. Their
+//! common parts are in [`batch`](crate::batch). Nothing that players use depends on this room.
 
 pub mod bench;
 pub mod conformance;

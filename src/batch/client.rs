@@ -51,7 +51,7 @@ pub enum ClientError {
     /// It refused a command that it must not refuse.
     #[error("refused '{command}': {text}")]
     Refused {
-        /// What it was asked.
+        /// The command that the engine was sent.
         command: String,
         /// The text of the refusal.
         text: String,
@@ -171,7 +171,7 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// How the engine ended: its exit status, if it leaves one soon.
+    /// Returns the error for an engine that has ended: its exit status, if it leaves one soon.
     fn exit_error(&mut self, command: &str) -> ClientError {
         let how = self.process.how_it_ended(FAREWELL);
         ClientError::Gone { how, command: command.to_owned() }

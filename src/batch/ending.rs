@@ -1,4 +1,4 @@
-//! How a game ends in which the engine plays both sides.
+//! The end of a game in which the engine plays both sides.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,8 @@ pub struct GameOutcome {
 }
 
 impl EndReason {
-    /// Whether and why `game` is over, if it may have `longest` moves for each point of its board.
+    /// Returns why `game` is over, or `None` if it is not. It may have `longest` moves for each
+    /// point of its board.
     pub(crate) fn of(game: &Game, longest: u64) -> Option<EndReason> {
         let most = longest.saturating_mul(game.size().area() as u64);
         if game.void().is_some() {

@@ -6,9 +6,8 @@
 //! any visit count changes, the second also when any value of a root does: code changes that are not
 //! meant to affect play must leave them the same.
 //!
-//! What the fast kernels compute differs in the last digits, and what they are worth is compared with
-//! plain instructions by tests of their own. Time, levels and decisions at the end of a game are
-//! in neither.
+//! The outputs of fast kernels differ in the last digits; other tests compare these kernels with
+//! plain instructions. Time, levels and decisions at the end of a game are in neither.
 
 use std::sync::Arc;
 
@@ -35,7 +34,7 @@ const MEMORY: usize = 64 << 20;
 /// that were played before, and the visits. The root of the first is looked at from all sides.
 const POSITIONS: [(usize, usize, u64); 5] =
     [(7, 0, 136), (7, 9, 48), (9, 20, 32), (13, 50, 16), (19, 110, 12)];
-/// How many searches follow each other in one tree, with the best move played in between.
+/// The number of searches that follow each other in one tree, with the best move played in between.
 const SEARCHES: usize = 2;
 
 /// FNV-1a (Fowler, Noll and Vo) over 64-bit words.

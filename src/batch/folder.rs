@@ -22,7 +22,7 @@ pub enum FolderError {
     File {
         /// The file or folder.
         file: PathBuf,
-        /// What is wrong.
+        /// The error.
         reason: io::Error,
     },
     /// Another run is under way there.

@@ -33,7 +33,8 @@ pub(crate) fn play_random(game: &mut Game, stones: usize, rng: &mut Xoshiro256Pl
     stones
 }
 
-/// Where a stone of a random opening may go. A point with four empty neighbours is always legal.
+/// Finds the points on which a stone of a random opening may be played. A point with four empty
+/// neighbours is always legal.
 fn places(game: &Game) -> Vec<Point> {
     let (size, board) = (game.size(), game.board());
     let least = if size.longer_side() >= 9 { 2 } else { 1 };

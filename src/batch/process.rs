@@ -53,7 +53,7 @@ pub enum StartFailure {
     Spawn {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// There can be no thread that listens to it.
@@ -61,7 +61,7 @@ pub enum StartFailure {
     Thread(#[from] ThreadError),
 }
 
-/// Where an engine's standard error goes.
+/// The destination of an engine's standard error.
 pub(crate) enum Messages {
     /// To the standard error of this program.
     Shown,
@@ -107,17 +107,17 @@ impl EngineProcess {
         Ok(engine)
     }
 
-    /// What the engine reads. Dropping it ends the input.
+    /// Takes the engine's standard input. Dropping it ends the input.
     pub(crate) fn stdin(&mut self) -> Option<ChildStdin> {
         self.child.stdin.take()
     }
 
-    /// What the engine writes.
+    /// Takes the engine's standard output.
     pub(crate) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout.take()
     }
 
-    /// How the engine ended, if it leaves an exit status within `seconds`.
+    /// Describes how the engine ended, if it leaves an exit status within `seconds`.
     pub(crate) fn how_it_ended(&mut self, seconds: f64) -> String {
         self.status_within(seconds).unwrap_or_else(|| "closed its input or output".to_owned())
     }

@@ -1,5 +1,5 @@
-//! How far a run has come, and how long the rest will take: a bar on a terminal, elsewhere now and
-//! then a line in the log.
+//! The progress of a run and the time left: a bar on a terminal, elsewhere now and then a line in
+//! the log.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -21,7 +21,7 @@ pub struct RunProgress {
 /// The lines that take the place of a bar.
 #[derive(Debug)]
 struct ProgressLines {
-    /// What a step is called.
+    /// The name of a step.
     unit: String,
     /// The time since the last line.
     last: Mutex<Stopwatch>,
@@ -48,7 +48,7 @@ impl RunProgress {
         RunProgress { bar, lines: None }
     }
 
-    /// Whether there is a bar to see.
+    /// Returns true if there is a bar to see.
     pub fn is_shown(&self) -> bool {
         !self.bar.is_hidden()
     }

@@ -27,14 +27,14 @@ pub(crate) struct MoveSequence {
     pub(crate) moves: Vec<Move>,
     /// The winner, if it is known; the inner `None` means that nobody won.
     pub(crate) winner: Option<Option<Color>>,
-    /// How it ended, if it was played to its end.
+    /// Its outcome, if it was played to its end.
     pub(crate) outcome: Option<GameOutcome>,
     /// The moves that a search visited, with their visits, by the number of moves before. If it is
     /// empty, the moves that were played are learned.
     pub(crate) searches: BTreeMap<usize, Vec<(Move, u64)>>,
-    /// Whether the game is only for tests: every tenth is.
+    /// True if the game is only for tests: every tenth is.
     pub(crate) held_out: bool,
-    /// Whether the record continues with an illegal move. This move and all later ones are left
+    /// True if the record continues with an illegal move. This move and all later ones are left
     /// out.
     pub(crate) is_cut: bool,
 }
@@ -70,7 +70,7 @@ pub enum RecordsError {
         path: String,
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The error.
         error: RecordError,
     },
 }

@@ -30,19 +30,19 @@ use ponnuki_game::record;
 const SEARCH: u8 = 16;
 /// Rank 0 stops the search and asks for the results.
 const STOP: u8 = 17;
-/// What a rank has found.
+/// The results of a rank.
 const SHARE: u8 = 18;
 /// Rank 0 needs no more searches.
 const OVER: u8 = 19;
 
 /// Seconds between two exchanges while a search is under way.
 const INTERVAL: f64 = 0.25;
-/// How long rank 0 waits for the last exchange. After that, the one before it counts.
+/// The seconds that rank 0 waits for the last exchange. After that, the one before it counts.
 const LAST_EXCHANGE: f64 = 0.1;
 /// The number of exchanges in a row that a rank may miss. After that, rank 0 does not wait for this
 /// rank until it answers again.
 const MISSES: u32 = 3;
-/// How long a rank without work waits for a message before it waits again.
+/// The time that a rank without work waits for a message before it waits again.
 const IDLE: Duration = Duration::from_secs(1);
 /// The seeds of two ranks differ by a multiple of this, an odd number without a pattern.
 const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -54,7 +54,7 @@ struct SearchRequest {
     number: u64,
     /// The game up to the position, as a record.
     record: String,
-    /// Who is to move.
+    /// The player to move.
     color: char,
     visits: Option<u64>,
     playouts: Option<u64>,
@@ -65,18 +65,18 @@ struct SearchRequest {
 #[derive(Serialize, Deserialize)]
 struct BanMessage {
     color: char,
-    /// Whether the moves are forbidden; else all others are.
+    /// True if the moves are forbidden; else all others are.
     forbids: bool,
     moves: Vec<u16>,
     plies: usize,
 }
 
-/// What a rank has found in a search.
+/// The results of a rank in a search.
 #[derive(Serialize, Deserialize)]
 struct RankReport {
     /// The number of the search.
     number: u64,
-    /// Whether the search has ended.
+    /// True if the search has ended.
     is_last: bool,
     share: RootShare,
 }
@@ -107,7 +107,7 @@ pub struct RemoteRanks {
     cluster: Cluster,
     /// The number of the present search, from 1.
     number: u64,
-    /// What each rank has found in it.
+    /// The results of each rank in it.
     found: BTreeMap<usize, RankReport>,
     /// The number of exchanges that each rank has missed in a row, up to the last one.
     misses: BTreeMap<usize, u32>,
@@ -120,7 +120,7 @@ impl RemoteRanks {
         RemoteRanks { cluster, number: 0, found: BTreeMap::new(), misses }
     }
 
-    /// Whether a rank has sent its last exchange of the present search.
+    /// Returns true if a rank has sent its last exchange of the present search.
     fn has_ended(&self, rank: usize) -> bool {
         self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
     }
@@ -254,7 +254,7 @@ fn run_search(
     *search = Some(tree);
 }
 
-/// What a rank that follows has to do.
+/// A rank that searches for rank 0.
 struct Follower {
     /// Only one thread uses it at a time: the one that polls, or the one that waits for orders.
     cluster: Mutex<Cluster>,

@@ -28,13 +28,14 @@ pub struct GameSample {
     pub game: Game,
     /// The number of random moves at the start.
     pub opening: usize,
-    /// How the game ended.
+    /// The outcome of the game.
     pub outcome: GameOutcome,
-    /// What the searches found, in the order of the game. A move that needed no search is left out.
+    /// The results of the searches, in the order of the game. A move that needed no search is left
+    /// out.
     pub searches: Vec<SearchedPosition>,
 }
 
-/// What a search found about one position of a game. Values are Black's.
+/// The results of a search of one position of a game. Values are Black's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchedPosition {
     /// The number of moves before the position.
@@ -55,7 +56,7 @@ pub enum SamplesError {
     Read {
         /// The file or folder.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// A line is no sample.
@@ -65,7 +66,7 @@ pub enum SamplesError {
         file: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
 }
@@ -210,7 +211,7 @@ impl GameSample {
 }
 
 impl SearchedPosition {
-    /// What a search found about the position after `ply` moves.
+    /// Returns the results of a search of the position after `ply` moves.
     pub(crate) fn new(ply: usize, report: &Report) -> SearchedPosition {
         let visited = report.moves.iter().filter(|tried| tried.visits > 0);
         SearchedPosition {

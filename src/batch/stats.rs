@@ -61,7 +61,7 @@ pub fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-/// How many pairs of games ended with 0, ½, 1, 1½ and 2 points for the first player.
+/// The number of pairs of games that ended with 0, ½, 1, 1½ and 2 points for the first player.
 ///
 /// The games of a pair have the same opening and swapped colours. Their results depend on each
 /// other, but the results of two pairs do not, so a pair is the unit of the test.
@@ -254,8 +254,8 @@ mod tests {
         assert_eq!([None, Half, Full].map(GamePoints::value), [0.0, 0.5, 1.0]);
     }
 
-    /// Where every pair is won or lost, a mean determines the distribution, and the ratio is that
-    /// of the binomial distribution: 14 ln(s / 0.5) + 10 ln((1 - s) / 0.5).
+    /// If every pair is won or lost, a mean determines the distribution, and the ratio is that of
+    /// the binomial distribution: 14 ln(s / 0.5) + 10 ln((1 - s) / 0.5).
     #[test]
     fn with_two_results_the_ratio_is_the_binomial_one() {
         let share = 1.0 / (1.0 + 10.0_f64.powf(-0.05));

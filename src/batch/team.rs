@@ -1,4 +1,4 @@
-//! Who plays the games of a run: the threads of one process, or those of many by MPI.
+//! The players of a run's games: the threads of one process, or of many processes by MPI.
 //!
 //! Rank 0, the leader, decides which games are played, and writes all files. The other ranks, the
 //! helpers, ask it for a game whenever a thread of theirs is idle, play it, and send the result back
@@ -28,7 +28,7 @@ use self::pool::with_worker_pool;
 use super::parallel;
 use crate::cluster::{Cluster, ClusterError};
 
-/// Those who play the games of one run.
+/// The processes that play the games of one run.
 pub struct Team {
     /// `None` if this process plays alone.
     cluster: Option<Cluster>,
@@ -57,7 +57,7 @@ impl Team {
         self.cluster.as_ref().filter(|cluster| cluster.rank() > 0)
     }
 
-    /// Whether this process only [helps](Team::help).
+    /// Returns true if this process only [helps](Team::help).
     pub(crate) fn is_helper(&self) -> bool {
         self.led_by_another().is_some()
     }
@@ -105,7 +105,7 @@ impl Team {
 }
 
 impl Drop for Team {
-    /// However the run has ended, the helpers are told.
+    /// Tells the helpers that the run has ended, for whatever reason.
     fn drop(&mut self) {
         let leads = self.cluster.iter().filter(|cluster| cluster.rank() == 0);
         leads.for_each(|cluster| {
@@ -144,7 +144,7 @@ mod tests {
         number * number
     }
 
-    /// What the leader of a team gets by playing `games` games.
+    /// Returns the results that the leader of a team gets by playing `games` games.
     fn squares(leader: &Team, games: u64, most: usize) -> Vec<u64> {
         let mut squares = Vec::new();
         let played = leader.play(2, 0..games, square, |square| {

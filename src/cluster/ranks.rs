@@ -16,8 +16,8 @@ use mpi::{Rank, Tag, Threading};
 
 use super::message::{ClusterError, Message};
 
-/// How long the thread sleeps when there is nothing to carry. MPI's own way of waiting would keep a
-/// processor busy that games can use.
+/// The time that the thread sleeps when there is nothing to carry. MPI's own way of waiting would
+/// keep a processor busy that games can use.
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// Starts MPI in a thread, which then carries messages until all senders are gone. Returns the

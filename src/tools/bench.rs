@@ -59,7 +59,7 @@ pub struct Figures {
     /// The measurements that take longer.
     #[serde(flatten)]
     pub more: Option<LongFigures>,
-    /// How the engine plays on this board; see [`fingerprint`].
+    /// The fingerprint of the engine's play on this board; see [`fingerprint`].
     pub fingerprint: String,
 }
 
@@ -74,7 +74,7 @@ pub struct LongFigures {
     pub stall_ms: f64,
     /// The memory for that search in bytes.
     pub stall_memory: usize,
-    /// Where the time of an iteration goes.
+    /// The shares of an iteration's time.
     pub shares: TimeShares,
 }
 
@@ -252,7 +252,7 @@ mod tests {
         "first_move_ms",
         "fingerprint",
     ];
-    /// Those of a run with `full`.
+    /// The measurements of a run with `full`.
     const MORE: [&str; 5] =
         ["iterations_per_s_1_thread", "stop_ms", "stall_ms", "stall_memory", "shares"];
 

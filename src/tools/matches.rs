@@ -50,7 +50,8 @@ use crate::engine::Signals;
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, GameInfo};
 
-/// How many games of a match are played, and how. A match may be continued with other values.
+/// The number of games of a match, and how they are played. A match may be continued with other
+/// values.
 #[derive(Clone, Debug)]
 pub struct MatchRun {
     /// The number of games in all, including earlier ones.
@@ -75,9 +76,9 @@ pub enum MatchError {
     /// An engine does not start.
     #[error("engine {engine}: {message}")]
     Engine {
-        /// Which one.
+        /// The engine.
         engine: Competitor,
-        /// What is wrong.
+        /// The error.
         message: String,
     },
     /// Some games have no result.

@@ -45,7 +45,7 @@ pub enum NetworkToolError {
     Network {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         error: NetworkError,
     },
     /// The report cannot be written.
@@ -53,7 +53,7 @@ pub enum NetworkToolError {
     Output(#[from] io::Error),
 }
 
-/// What is measured of networks, and how it is written.
+/// The measurements of networks, and the form of the report.
 #[derive(Clone, Debug)]
 pub struct NetworkPlan {
     /// The boards.
@@ -64,7 +64,7 @@ pub struct NetworkPlan {
     pub json: bool,
 }
 
-/// What a network is.
+/// Facts about a network.
 #[derive(Serialize)]
 struct NetworkFacts {
     name: String,

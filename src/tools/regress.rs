@@ -39,7 +39,7 @@ pub enum RegressError {
     Read {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// A file is no suite.
@@ -47,7 +47,7 @@ pub enum RegressError {
     Suite {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The error.
         reason: SuiteError,
     },
     /// The engine does not start.
@@ -58,7 +58,7 @@ pub enum RegressError {
     Engine {
         /// The file.
         file: PathBuf,
-        /// What happened.
+        /// The error.
         reason: ClientError,
     },
     /// The results cannot be written.
@@ -66,7 +66,7 @@ pub enum RegressError {
     Output(#[from] io::Error),
 }
 
-/// How a test has gone.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum TestVerdict {
@@ -96,7 +96,7 @@ impl TestVerdict {
         TestVerdict::ALL.iter().find(|(verdict, _)| *verdict == self).map_or("", |(_, words)| words)
     }
 
-    /// Whether the result is a surprise.
+    /// Returns true if the result is a surprise.
     fn is_surprise(self) -> bool {
         !matches!(self, TestVerdict::Passed | TestVerdict::KnownFailure)
     }

@@ -98,7 +98,7 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
     Ok(summary.write(plan, out)?)
 }
 
-/// What the games were like.
+/// Statistics of the games.
 #[derive(Default)]
 struct Played {
     games: u64,

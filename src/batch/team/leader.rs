@@ -13,7 +13,7 @@ use super::pool::{ProcessResult, WorkerEvent, WorkerPool};
 use crate::clock::Stopwatch;
 use crate::cluster::{Cluster, Message};
 
-/// Who waits for a game.
+/// A thread that waits for a game.
 #[derive(Clone, Copy, PartialEq)]
 enum IdleWorker {
     /// A thread of this process.
@@ -28,7 +28,7 @@ pub(super) struct Leader<'a, R, G: Iterator<Item = u64>, F> {
     pool: WorkerPool<R>,
     /// Games that nobody has begun.
     games: Peekable<G>,
-    /// Whether no more games are to begin.
+    /// True if no more games are to begin.
     is_stopped: bool,
     /// Games that have begun and are not over, with the rank that plays them; `None` if that is
     /// lost.
@@ -37,7 +37,7 @@ pub(super) struct Leader<'a, R, G: Iterator<Item = u64>, F> {
     unread: BTreeMap<u64, usize>,
     given_up: Option<AbandonedGames>,
     idle: VecDeque<IdleWorker>,
-    /// What is known of each rank. `None` for this one and those that are gone.
+    /// The state of each rank. `None` for this one and those that are gone.
     helpers: Vec<Option<HelperState>>,
     finished: F,
 }
@@ -94,7 +94,7 @@ impl<'a, R: GameResult, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>>
         Ok(self.given_up)
     }
 
-    /// Whether there is nothing left to wait for.
+    /// Returns true if there is nothing left to wait for.
     fn is_over(&mut self) -> bool {
         if self.is_stopped {
             self.open.retain(|_, player| player.is_some());

@@ -1,4 +1,4 @@
-//! The messages among the ranks of a team, and how long a rank waits for one.
+//! The messages among the ranks of a team, and the times that a rank waits for them.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ pub(super) const UNSENT: u8 = 7;
 pub struct AbandonedGames {
     /// The numbers of the games.
     pub games: Vec<u64>,
-    /// What was wrong with the last try.
+    /// The error of the last try.
     pub reason: String,
 }
 

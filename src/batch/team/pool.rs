@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::machine;
 
-/// What a thread that plays says.
+/// An event of a thread that plays.
 pub(super) enum WorkerEvent<R> {
     /// The thread with this number waits for a game.
     Idle(usize),
@@ -20,11 +20,11 @@ pub(super) enum WorkerEvent<R> {
 /// The threads of this process that play.
 pub(super) struct WorkerPool<R> {
     pub(super) events: Receiver<WorkerEvent<R>>,
-    /// For each of them, where it is told the numbers of its games.
+    /// For each of them, the channel for the numbers of its games.
     pub(super) orders: Vec<Sender<u64>>,
 }
 
-/// How a process has ended its part; in an error, by the panic of a game.
+/// The result of a process; the error is the panic of a game.
 pub(super) type ProcessResult<T = ()> = Result<T, Box<dyn Any + Send>>;
 
 /// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.

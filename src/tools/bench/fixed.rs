@@ -26,7 +26,7 @@ pub enum Workload {
     Search,
 }
 
-/// What was done on one board.
+/// The work on one board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct WorkDone {
     size: usize,

@@ -1,4 +1,4 @@
-//! What to measure, and the form of figures that all measurements share.
+//! The plan of the measurements, and the form of their figures.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use ponnuki_game::point::Size;
 use ponnuki_game::rules::{self, CHINESE, Rules};
 use ponnuki_game::score::Komi;
 
-/// What to measure.
+/// The plan of the measurements.
 #[derive(Clone, Debug)]
 pub struct BenchPlan {
     /// Board sizes.
@@ -25,11 +25,11 @@ pub struct BenchPlan {
     pub stall_memory: usize,
     /// The rules of the game searched.
     pub rules: Rules,
-    /// What the search knows about Go.
+    /// The search's knowledge of Go.
     pub model: Arc<Model>,
     /// If given, the number of visits over which the search is measured, whatever time they take.
     pub visits: Option<u64>,
-    /// Whether to include the measurements that take longer.
+    /// True if the measurements that take longer are included.
     pub full: bool,
     /// One JSON object per line instead of a table.
     pub json: bool,

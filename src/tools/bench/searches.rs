@@ -19,7 +19,7 @@ const FIRST_NOTE: u64 = 1000;
 const STOPS: usize = 10;
 /// When they are stopped, in seconds.
 const STOP_AFTER: f64 = 0.02;
-/// How much memory the search allocates in total when stalls are measured, as a multiple of the
+/// The memory that the search allocates in total when stalls are measured, as a multiple of the
 /// small memory. Once that is full, about half of it is freed at a time.
 const FILLS: f64 = 2.0;
 /// A part of an iteration that takes this many seconds was interrupted by the system.

@@ -6,11 +6,11 @@ use super::plan::Requirement;
 
 /// A short conversation that shows whether an engine does one thing as it should.
 pub(super) struct Check {
-    /// What an engine does that passes.
+    /// The behaviour of an engine that passes.
     pub(super) name: &'static str,
     /// The section of the draft, or whose extension or habit it is.
     pub(super) source: &'static str,
-    /// How much it is demanded.
+    /// The strictness of the demand.
     pub(super) demand: Requirement,
     /// The commands without which the check is left out.
     pub(super) needs: &'static [&'static str],

@@ -29,7 +29,7 @@ pub(super) struct Connection<'a> {
     /// `None` once the input has ended.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Vec<u8>>,
-    /// What has been read and not been used, without carriage returns.
+    /// The bytes that have been read and not been used, without carriage returns.
     unused: Vec<u8>,
     /// The number of empty lines before responses.
     pub(super) empty_lines: usize,
@@ -37,7 +37,7 @@ pub(super) struct Connection<'a> {
 }
 
 impl<'a> Connection<'a> {
-    /// Starts the engine. What it writes to standard error is dropped.
+    /// Starts the engine. Its standard error is dropped.
     pub(super) fn start(
         words: &CommandWords,
         signals: &'a Signals,
@@ -103,7 +103,7 @@ impl<'a> Connection<'a> {
         }
     }
 
-    /// How the engine ends, if it does so within `seconds`. Its output is dropped.
+    /// Describes how the engine ends, if it does so within `seconds`. Its output is dropped.
     pub(super) fn end(&mut self, seconds: f64) -> Result<String, CheckFailure> {
         let watch = Stopwatch::start();
         loop {

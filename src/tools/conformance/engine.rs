@@ -16,7 +16,7 @@ pub(super) struct EngineUnderTest<'a> {
     plan: &'a ConformancePlan,
     signals: &'a Signals,
     connection: Option<Connection<'a>>,
-    /// What it lists in `list_commands`.
+    /// The commands that it lists in `list_commands`.
     commands: Vec<String>,
     /// The last number that was given to a command.
     last_id: u32,
@@ -76,7 +76,7 @@ impl<'a> EngineUnderTest<'a> {
         Ok(())
     }
 
-    /// Whether the engine lists this command.
+    /// Returns true if the engine lists this command.
     pub(super) fn knows(&self, command: &str) -> bool {
         self.commands.iter().any(|known| known == command)
     }
@@ -222,7 +222,7 @@ impl Drop for EngineUnderTest<'_> {
     }
 }
 
-/// Whether this is a point of a board of at most 25 lines, in capital letters.
+/// Returns true if this is a point of a board of at most 25 lines, in capital letters.
 pub(super) fn is_vertex(word: &str) -> bool {
     let mut letters = word.chars();
     let column = letters.next().is_some_and(|letter| letter.is_ascii_uppercase() && letter != 'I');

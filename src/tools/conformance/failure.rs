@@ -1,4 +1,4 @@
-//! What a check may find.
+//! The failures that a check may find.
 
 /// Why an engine has not passed a check.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +17,7 @@ pub(super) enum CheckFailure {
     Interrupted,
 }
 
-/// What a check has found.
+/// The result of a check.
 pub(super) type CheckResult = Result<(), CheckFailure>;
 
 /// The finding that an engine answers otherwise.

@@ -1,10 +1,10 @@
-//! What is asked of which engine, and why it cannot be.
+//! The engine and the checks, and errors of the set-up.
 
 use std::io;
 
 use crate::batch::process::{CommandWords, StartFailure};
 
-/// How much something is demanded of an engine.
+/// The strictness of a demand on an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Requirement {
     /// By the draft.

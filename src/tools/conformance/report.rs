@@ -7,7 +7,7 @@ use serde_json::json;
 use super::check::Check;
 use super::plan::Requirement;
 
-/// What has become of a check.
+/// The verdict of a check.
 pub(super) enum CheckVerdict {
     /// The engine does as it should.
     Passed,
@@ -55,7 +55,7 @@ impl CheckLine<'_> {
     }
 }
 
-/// How many checks have had which result.
+/// The number of checks with each result.
 #[derive(Default)]
 pub(super) struct CheckTally {
     passed: usize,

@@ -6,7 +6,7 @@ use crate::batch::client::shortened;
 /// A response of an engine.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct GtpResponse {
-    /// Whether its mark is `?`.
+    /// True if its mark is `?`.
     pub(super) refused: bool,
     /// The number that it repeats, as it is written.
     pub(super) id: String,

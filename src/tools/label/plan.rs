@@ -13,7 +13,7 @@ use crate::params::Params;
 pub struct LabelPlan {
     /// Files with games to follow; without any, the network plays games of its own.
     pub games: Vec<PathBuf>,
-    /// Whether every tenth game is followed, which training never sees, instead of the others.
+    /// True if every tenth game is followed, which training never sees, instead of the others.
     pub held_out: bool,
     /// The number of games that the run has in the end. If there are fewer records, they are
     /// followed several times.
@@ -41,7 +41,7 @@ pub struct LabelPlan {
     /// The difference between the student's winning chance and the label's from which a position is
     /// misjudged.
     pub doubt: f64,
-    /// Whether a label is the mean over all symmetries of the board, or is from a symmetry drawn at
+    /// True if a label is the mean over all symmetries of the board, or is from a symmetry drawn at
     /// random.
     pub all_sides: bool,
     /// The weight of the game's result in a label; the network's output has the rest.

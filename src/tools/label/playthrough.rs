@@ -43,7 +43,7 @@ struct Playthrough<'a> {
     game: Game,
     /// The moves of the record that are followed.
     followed: &'a [Move],
-    /// Whether a network plays on after them.
+    /// True if a network plays on after them.
     goes_on: bool,
     winner: Option<Option<Color>>,
     targets: Option<GameTargets<'a>>,
@@ -73,8 +73,8 @@ impl LabelSources<'_> {
     }
 }
 
-/// Labels games one after the other. What a network has prepared for a board stays for the next game on such
-/// a board: large networks take seconds to prepare, and are not kept by themselves.
+/// Labels games one after the other. The preparations of a network for a board stay for the next game on
+/// such a board: large networks take seconds to prepare, and are not kept by themselves.
 pub(super) struct Labellers<'a> {
     sources: &'a LabelSources<'a>,
     by_size: HashMap<Size, Labeller<'a>>,
@@ -103,7 +103,7 @@ impl<'a> Labellers<'a> {
     }
 }
 
-/// Whether an event with this probability happens, drawn at random.
+/// Returns true if an event with this probability happens, drawn at random.
 fn happens(chance: f64, rng: &mut Xoshiro256PlusPlus) -> bool {
     uniform(rng) < chance
 }

@@ -18,7 +18,7 @@ pub(super) struct Label<'a> {
     pub(super) owners: &'a [f32],
     /// The move that was played in the game.
     pub(super) played: Move,
-    /// Who won the game, if that is known.
+    /// The winner of the game, if that is known.
     pub(super) winner: Option<Option<Color>>,
     /// The number of symmetries of the board over which the label is a mean.
     pub(super) sides: u8,

@@ -166,7 +166,7 @@ impl<'a> RunningGame<'a> {
         }))
     }
 
-    /// What is kept of the game.
+    /// Returns the finished game.
     fn finished(self, ending: Ending) -> FinishedGame {
         let size: Size = self.game.size();
         let moves = self.game.moves().iter().map(|&(_, mv)| size.move_vertex(mv));

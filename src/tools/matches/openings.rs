@@ -26,7 +26,7 @@ pub enum OpeningError {
     File {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// A file is no game record.
@@ -34,7 +34,7 @@ pub enum OpeningError {
     Record {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The error.
         reason: BadRecord,
     },
     /// A record is of another board.

@@ -29,9 +29,9 @@ pub struct MatchPlan {
     pub grace: f64,
     /// Seconds for an answer that no clock limits.
     pub patience: f64,
-    /// How games begin.
+    /// The openings.
     pub openings: OpeningPlan,
-    /// Who counts the final position.
+    /// The referee.
     pub referee: Referee,
     /// Moves after which a game is counted as it stands.
     pub max_moves: usize,
@@ -49,7 +49,7 @@ pub struct EnginePlan {
     pub folder: Option<PathBuf>,
     /// GTP commands that it is sent before a game.
     pub setup: Vec<String>,
-    /// Whether it can lose on time.
+    /// True if it can lose on time.
     pub clocked: bool,
 }
 
@@ -64,7 +64,7 @@ impl GtpClock {
         GtpClock((seconds > 0.0).then_some((0.0, seconds, 1)))
     }
 
-    /// What the numbers mean.
+    /// Returns the time control of the numbers.
     pub fn control(self) -> TimeControl {
         let control = |(main, period, stones)| TimeControl::from_gtp(main, period, stones);
         self.0.map_or(TimeControl::Unlimited, control)
@@ -93,7 +93,7 @@ pub enum OpeningPlan {
     },
 }
 
-/// Who counts the final position of a game.
+/// The program that counts the final position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Referee {

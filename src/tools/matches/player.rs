@@ -14,7 +14,7 @@ use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules::{self, Rules, text};
 
-/// What ends a game without a result by the rules.
+/// An error that ends a game without a result by the rules.
 #[derive(Debug)]
 pub(super) enum PlayerError {
     /// An engine did something wrong.
@@ -49,7 +49,7 @@ impl EngineName {
 }
 
 impl<'a> Player<'a> {
-    /// Starts an engine for a game. What it writes to standard error goes to `log`.
+    /// Starts an engine for a game. Its standard error goes to `log`.
     pub(super) fn start(
         plan: &'a MatchPlan,
         competitor: Competitor,
@@ -204,7 +204,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// What an engine says about seconds, if that is a number of them.
+/// Reads an engine's reply about seconds, if that is a number.
 fn seconds_in(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|seconds: &f64| seconds.is_finite())
 }

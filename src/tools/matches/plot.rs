@@ -10,13 +10,13 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 34.0;
 
-/// The most points of a line: more cannot be told apart.
+/// The most points of a line: more cannot be distinguished.
 const MOST_POINTS: usize = 400;
 
 /// A plot over numbers from 1 on, such as those of games or moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plot {
-    /// What the horizontal axis counts.
+    /// The unit of the horizontal axis.
     pub(super) across: &'static str,
     /// Lines, each with its name.
     pub(super) lines: Vec<(String, Vec<f64>)>,
@@ -76,7 +76,7 @@ impl Plot {
     }
 }
 
-/// Where a value is drawn.
+/// The mapping from values to places of the drawing.
 struct Axes {
     /// Numbers across.
     count: usize,

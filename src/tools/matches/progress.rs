@@ -1,4 +1,4 @@
-//! How a match comes along: a bar on a terminal, else a line in the log for each game.
+//! The progress of a match: a bar on a terminal, else a line in the log for each game.
 
 use super::results::FinishedGame;
 use super::summary::Summary;

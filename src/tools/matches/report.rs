@@ -68,7 +68,7 @@ pub(super) fn page(
     page
 }
 
-/// How the match went, game by game.
+/// The course of the match, game by game.
 #[derive(Default)]
 struct MatchCharts {
     shares: Vec<f64>,

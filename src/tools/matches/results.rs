@@ -15,13 +15,13 @@ use ponnuki_game::game::Game;
 pub struct FinishedGame {
     /// Its number, from 0.
     pub game: usize,
-    /// Who had Black.
+    /// The engine that had Black.
     pub black: Competitor,
     /// The result as game records have it: `B+3.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`.
     pub result: String,
-    /// Who won, if anybody.
+    /// The winner, if there is one.
     pub winner: Option<Competitor>,
-    /// How it ended.
+    /// Its end.
     pub end: GameEnd,
     /// The fault of an engine that ended the game, if there was one.
     pub fault: Option<Fault>,
@@ -85,7 +85,7 @@ impl GameResult for Option<FinishedGame> {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
@@ -110,18 +110,18 @@ pub struct FinalScores {
     pub b: Option<String>,
     /// By the referee, who decides.
     pub referee: Option<String>,
-    /// Whether this program decided because the two engines, or GNU Go, gave no usable result.
+    /// True if this program decided because the two engines, or GNU Go, gave no usable result.
     pub disputed: bool,
 }
 
-/// What an engine did wrong. It loses the game.
+/// An engine's fault. It loses the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// Which engine.
+    /// The engine.
     pub engine: Competitor,
-    /// What kind of fault.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// What happened, in words.
+    /// The description of the fault.
     pub message: String,
 }
 
@@ -133,7 +133,7 @@ pub enum FaultKind {
     Crash,
     /// It did not answer.
     Hang,
-    /// What it wrote is not GTP, or not a move.
+    /// Its output is not GTP, or not a move.
     Garbage,
     /// It refused a command that it has to understand.
     Refusal,

@@ -52,7 +52,7 @@ pub struct ScoreLine {
     pub drawn: usize,
 }
 
-/// How an engine used its time.
+/// The time that an engine used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TimeUsed {
     /// Moves.
@@ -70,7 +70,7 @@ pub struct TestState {
     pub elo: [f64; 2],
     /// The logarithm of the likelihood ratio.
     pub llr: f64,
-    /// Where the test ends.
+    /// The bounds at which the test ends.
     pub bounds: Interval,
     /// The hypothesis that was accepted. Games that were still being played at that time do not
     /// change it.
@@ -193,7 +193,7 @@ impl Summary {
         }
     }
 
-    /// Whether the sequential test has ended.
+    /// Returns true if the sequential test has ended.
     pub(super) fn is_decided(&self) -> bool {
         self.sprt.is_some_and(|test| test.accepted.is_some())
     }

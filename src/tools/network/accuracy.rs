@@ -1,4 +1,5 @@
-//! How well a network predicts the moves and the winners of games that are held out from training.
+//! The accuracy with which a network predicts the moves and the winners of games that are held out
+//! from training.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -83,7 +84,8 @@ struct NetworkPrediction {
     win: Option<(f64, bool)>,
 }
 
-/// How well a network predicts, on the mean of some positions. As JSON, what is not known is absent.
+/// The accuracy of a network's predictions, on the mean of some positions. As JSON, what is not
+/// known is absent.
 #[derive(Debug, Serialize)]
 struct Accuracy {
     /// The fewest moves before the positions.

@@ -22,7 +22,7 @@ pub(super) struct Expectation {
     pub(super) text: String,
     pattern: Regex,
     negated: bool,
-    /// Whether the test is marked as one that fails.
+    /// True if the test is marked as one that fails.
     pub(super) known_to_fail: bool,
 }
 
@@ -42,7 +42,7 @@ pub enum SuiteError {
     Pattern {
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The error.
         reason: String,
     },
     /// There is no command to which a pattern belongs.
@@ -84,7 +84,7 @@ impl Expectation {
         Ok(Expectation { text: text.to_owned(), pattern, negated, known_to_fail })
     }
 
-    /// Whether the reply is as expected.
+    /// Returns true if the reply is as expected.
     pub(super) fn is_met(&self, reply: &str) -> bool {
         self.pattern.is_match(reply) != self.negated
     }

@@ -15,7 +15,7 @@ pub struct SelfplayPlan {
     pub games: u64,
     /// The folder of the run.
     pub out: PathBuf,
-    /// What is written.
+    /// The format of the files.
     pub format: GameFormat,
     /// Games at the same time.
     pub threads: usize,
@@ -39,12 +39,12 @@ pub enum GameFormat {
 }
 
 impl GameFormat {
-    /// Whether samples are written.
+    /// Returns true if samples are written.
     pub(super) fn has_samples(self) -> bool {
         self != GameFormat::Sgf
     }
 
-    /// Whether game records are written.
+    /// Returns true if game records are written.
     pub(super) fn has_records(self) -> bool {
         self != GameFormat::Samples
     }

@@ -36,16 +36,16 @@ pub(super) struct PlayedGame {
     line: Option<String>,
     /// The game record, if records are written.
     record: Option<String>,
-    /// How many moves it has.
+    /// The number of its moves.
     pub(super) moves: usize,
-    /// How many positions were searched.
+    /// The number of searched positions.
     pub(super) searches: usize,
     /// The winner: 1 is Black, -1 White, 0 nobody.
     winner: i32,
 }
 
 impl PlayedGame {
-    /// What is to be written of a game in this format.
+    /// Returns the form in which a game is written in this format.
     ///
     /// # Errors
     /// When JSON has no form for a number; all numbers of searches have one.
@@ -61,7 +61,7 @@ impl PlayedGame {
         })
     }
 
-    /// Who has won; `None` if nobody has.
+    /// Returns the winner; `None` if there is none.
     pub(super) fn winner(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|color| color.sign() == self.winner)
     }
@@ -99,7 +99,7 @@ impl GameStore {
         Ok(store)
     }
 
-    /// Those of the first `games` games that have not been written yet.
+    /// Returns those of the first `games` games that have not been written yet.
     ///
     /// # Errors
     /// When a file cannot be read.

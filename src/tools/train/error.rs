@@ -24,7 +24,7 @@ pub enum TrainError {
     Strengths {
         /// The file.
         path: String,
-        /// What is wrong.
+        /// The error.
         error: StrengthsError,
     },
     /// There is nothing to learn from.

@@ -1,4 +1,4 @@
-//! How well strengths predict the moves of games.
+//! The accuracy with which strengths predict the moves of games.
 
 use std::fmt;
 

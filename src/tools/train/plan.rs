@@ -39,7 +39,7 @@ pub struct PatternPlan {
     /// The learning rate at the start: how far one position moves the strengths.
     #[arg(long, value_name = "RATE", default_value_t = 0.1, value_parser = amount)]
     pub(super) rate: f32,
-    /// How strongly the strengths of rare features are kept near 1, as a number of positions.
+    /// The force that keeps the strengths of rare features near 1, as a number of positions.
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = amount)]
     pub(super) restraint: f32,
     /// The number of playouts for each position that predict who will own its points; with 0, the

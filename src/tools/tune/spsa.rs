@@ -38,13 +38,13 @@ pub struct Knob {
     pub start: f64,
 }
 
-/// How the steps change in the course of the iterations.
+/// The change of the steps in the course of the iterations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpsaSchedule {
     /// The number of iterations.
     pub iterations: u64,
-    /// How far a won comparison moves the values in the last iteration, as a fraction of the
-    /// distance between a value and the value that is tried.
+    /// The distance that a won comparison moves the values in the last iteration, as a fraction of
+    /// the distance between a value and the value that is tried.
     pub rate: f64,
 }
 

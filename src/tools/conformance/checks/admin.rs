@@ -1,4 +1,4 @@
-//! What the engine says about itself.
+//! The engine's replies about itself.
 
 use super::super::check::Check;
 use super::super::failure::expect;

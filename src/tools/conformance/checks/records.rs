@@ -6,7 +6,7 @@ use super::super::failure::expect;
 /// Four moves on nine lines.
 const GAME: &str = "(;GM[1]FF[4]SZ[9]KM[3.5];B[dd];W[ff];B[df];W[fd])";
 
-/// How deep variations are nested in a record that is to fill the stack.
+/// The depth of variations in a record that is to fill the stack.
 const DEPTH: usize = 200_000;
 
 pub(super) const CHECKS: &[Check] = &[
