@@ -65,7 +65,7 @@ use crate::params::BUILTIN_NETWORK;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
 
-/// What a review reports while it runs.
+/// An event of a review while it runs.
 #[derive(Clone, Copy)]
 pub struct ReviewEvent<'a> {
     /// Receives every file that was written.

@@ -47,7 +47,7 @@ pub struct ScorePlan {
     pub visits: Option<u64>,
     /// A file for the map of territory, for a single record.
     pub svg: Option<PathBuf>,
-    /// Whether to print JSON.
+    /// True if the report is JSON.
     pub json: bool,
     /// The engine's parameters; among them the network that evaluates positions.
     pub params: Params,
@@ -61,7 +61,7 @@ pub enum ScoreError {
     File {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// A file is not the record of a game.
@@ -69,7 +69,7 @@ pub enum ScoreError {
     Record {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The error.
         reason: BadRecord,
     },
     /// A vertex for a dead stone has no stone.

@@ -27,7 +27,7 @@ const POINT_DIGITS: usize = 2;
 /// The letters for the mean owner of a point: White's is the first, Black's the last.
 const OWNERS: &[u8; 25] = b"abcdefghijklmnopqrstuvwxy";
 
-/// What a search expects of a position.
+/// The expectation of a search in a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Estimate {
     /// Black's win rate, 0 to 1.
@@ -76,9 +76,9 @@ pub(super) struct AnalyzedPosition {
 pub(super) struct Analyzer<'a> {
     pub(super) params: &'a Params,
     pub(super) effort: SearchEffort,
-    /// What has been learned, with the network if one evaluates positions.
+    /// The learned data, with the network if one evaluates positions.
     pub(super) learned: &'a LearnedData,
-    /// What has been learned, without a network, for the second search.
+    /// The learned data without a network, for the second search.
     pub(super) plain: LearnedData,
     pub(super) signals: &'a Signals,
 }
@@ -116,7 +116,7 @@ impl Analyzer<'_> {
 }
 
 impl AnalyzedPosition {
-    /// What a search reports, with the result of a second search with playouts.
+    /// Returns the report of a search, with the result of a second search with playouts.
     pub(super) fn new(report: &Report, playouts: Option<Estimate>) -> AnalyzedPosition {
         let tried = report.moves.iter().filter(|mv| mv.visits > 0).take(KEPT).enumerate();
         AnalyzedPosition {
@@ -147,7 +147,7 @@ impl SearchedMove {
     }
 }
 
-/// What a search expects after the best move, if it has found any.
+/// Returns the expectation of a search after the best move, if it has found any.
 fn best(report: &Report) -> Estimate {
     let best = report.best().filter(|best| best.visits > 0);
     best.map_or_else(
@@ -156,7 +156,8 @@ fn best(report: &Report) -> Estimate {
     )
 }
 
-/// What a search expects on average over all that it has tried: with few visits, this is steadier.
+/// Returns the expectation of a search on average over all moves that it has tried: with few
+/// visits, this is steadier.
 fn mean(report: &Report) -> Estimate {
     Estimate::new(report.black_winrate, report.black_score, report.visits)
 }

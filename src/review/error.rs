@@ -22,7 +22,7 @@ pub enum ReviewError {
     Record {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         error: BadRecord,
     },
     /// The rules in force forbid a move.
@@ -30,7 +30,7 @@ pub enum ReviewError {
     Illegal {
         /// The file.
         file: String,
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// Why it is illegal.
         reason: IllegalMove,
@@ -50,7 +50,7 @@ pub enum ReviewError {
     /// Games could not be reviewed; the log has the reasons.
     #[error("{failed} of {games} games could not be reviewed")]
     Incomplete {
-        /// How many.
+        /// The number.
         failed: usize,
         /// Of how many.
         games: usize,
@@ -70,7 +70,7 @@ pub enum ReviewError {
         file: String,
         /// Its positions that have not been searched.
         missing: usize,
-        /// How to go on.
+        /// Advice how to continue.
         hint: &'static str,
     },
     /// A review cannot be put into words.
@@ -82,7 +82,7 @@ pub enum ReviewError {
 }
 
 impl ReviewError {
-    /// Whether the options make no sense, whatever the games are.
+    /// Returns true if the options make no sense, whatever the games are.
     pub fn is_usage(&self) -> bool {
         matches!(
             self,

@@ -11,7 +11,7 @@ use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 
-/// How good a move is, by the points or the winning chances that it lost.
+/// The quality of a move, by the points or the winning chances that it lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Grade {
@@ -38,7 +38,7 @@ impl Grade {
         reached.map_or(Grade::Good, |(grade, ..)| *grade)
     }
 
-    /// Whether a better move is worth showing.
+    /// Returns true if a better move is worth showing.
     pub(super) fn is_fault(self) -> bool {
         self >= Grade::Inaccuracy
     }
@@ -94,7 +94,7 @@ pub(super) struct GradedMove {
     pub(super) points_lost: f64,
     /// The chance of winning that was lost, 0 to 1.
     pub(super) winrate_lost: f64,
-    /// What the move cost in all, by which mistakes are ranked: see [`cost`].
+    /// The cost of the move in all, by which mistakes are ranked: see [`cost`].
     pub(super) cost: f64,
     /// Its place among the moves that the search tried, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,9 +150,9 @@ const DECIDED_SHARE: f64 = 0.1;
 /// The points that all the winning chances are worth.
 const CHANCES_IN_POINTS: f64 = 20.0;
 
-/// What a move cost in points, with the chances of winning that were lost. `winrates` are those before
-/// and after the move, of either player. Points count in full where the game is open, and hardly where
-/// it is decided.
+/// Returns the cost of a move in points, with the chances of winning that were lost. `winrates` are
+/// those before and after the move, of either player. Points count in full where the game is open, and
+/// hardly where it is decided.
 fn cost(points_lost: f64, winrate_lost: f64, winrates: [f64; 2]) -> f64 {
     let [low, high] = [winrates[0].min(winrates[1]), winrates[0].max(winrates[1])];
     let closest = 0.5_f64.clamp(low, high);

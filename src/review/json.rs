@@ -32,8 +32,8 @@ pub(super) fn text(review: &Review) -> serde_json::Result<String> {
     serde_json::to_string(&sheet(review, comment))
 }
 
-/// What the page needs: the same without words on each move, with the record, with whose win rates are
-/// shown first, and with more moves where the reader may guess.
+/// Returns the JSON for the page: the same without words on each move, with the record, the side whose
+/// win rates are shown first, and more moves where the reader may guess.
 ///
 /// # Errors
 /// None that is known of.

@@ -24,7 +24,7 @@ pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) network: Option<String>,
-    /// Whether it is the network inside the program.
+    /// True if it is the network inside the program.
     #[serde(default, rename = "builtin")]
     pub(super) is_builtin: bool,
     #[serde(flatten)]
@@ -57,7 +57,7 @@ pub(super) struct Review {
     /// The facts in the record besides the game.
     pub(super) record: GameInfo,
     pub(super) reviewed_by: ReviewedBy,
-    /// The player whose win rates are told.
+    /// The player whose win rates are reported.
     pub(super) perspective: Color,
     /// The positions from the start to the end.
     pub(super) positions: Vec<AnalyzedPosition>,

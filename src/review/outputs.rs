@@ -1,4 +1,4 @@
-//! Where reviews go: files, folders, or standard output.
+//! The destinations of reviews: files, folders, or standard output.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -65,7 +65,7 @@ enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Whether there is no room here for another product at `other`.
+    /// Returns true if there is no room here for another product at `other`.
     fn clashes(&self, other: &OutputTarget) -> bool {
         match (self, other) {
             (OutputTarget::File(one), OutputTarget::File(other)) => one == other,
@@ -118,8 +118,8 @@ impl OutputTargets {
         Ok(destinations)
     }
 
-    /// Where searched positions are kept: beside the first file that is written. `None` if there is
-    /// none.
+    /// Returns the file that keeps the searched positions: beside the first file that is written.
+    /// `None` if there is none.
     pub(super) fn journal(&self) -> Option<PathBuf> {
         self.0.iter().find_map(|(_, target)| match target {
             OutputTarget::File(path) if disk::is_plain(path) => Some(path.with_extension("review")),
@@ -138,8 +138,8 @@ impl OutputTargets {
         self.0.iter().filter_map(file).collect()
     }
 
-    /// Writes a review, files first, each of which is told to `tell`. Without any place it is summed up
-    /// on `out`.
+    /// Writes a review, files first. Calls `tell` with each file. Without any place it is summed up on
+    /// `out`.
     ///
     /// # Errors
     /// When something cannot be written. That nobody reads `out` does not matter as long as there
@@ -189,7 +189,7 @@ fn replace(path: &Path, text: &str) -> Result<(), FolderError> {
     disk::write(path, text).map_err(|reason| FolderError::of(path, reason))
 }
 
-/// Whether two paths lead to the same file.
+/// Returns true if two paths lead to the same file.
 fn is_same(a: &Path, b: &Path) -> bool {
     matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }

@@ -143,7 +143,7 @@ fn mistake(review: &Review, one: &GradedMove) -> String {
     )
 }
 
-/// How well the players played.
+/// Writes the statistics of the players.
 fn summary(review: &Review) -> String {
     let mut table = String::from(
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Summary table\"><table>\n\

@@ -17,16 +17,16 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 use ponnuki_game::record::{self, ParsedRecord, RecordTree};
 
-/// What stands before and after the JSON of a review in its page.
+/// The text before and after the JSON of a review in its page.
 const START: &str = "<script type=\"application/json\" id=\"review\">";
 const END: &str = "</script>";
 
-/// What a search has found in a position after a number of moves of a game.
+/// The results of a search in a position after a number of moves of a game.
 #[derive(Clone, Debug)]
 pub struct LivePosition(AnalyzedPosition);
 
 impl LivePosition {
-    /// What a search reports.
+    /// Takes the report of a search.
     pub fn new(report: &Report) -> LivePosition {
         LivePosition(AnalyzedPosition::new(report, None))
     }
@@ -37,7 +37,7 @@ impl LivePosition {
     }
 }
 
-/// What has been done since a review was made, in the same game.
+/// The changes since a review was made, in the same game.
 #[derive(Clone, Debug, Default)]
 pub struct LiveChanges {
     /// By the number of moves before.
@@ -54,7 +54,7 @@ pub struct StoredReview {
     source: SourceGame,
 }
 
-/// What the page of a review says of it.
+/// The JSON of a review in its page.
 #[derive(Deserialize)]
 struct StoredJson {
     file: String,

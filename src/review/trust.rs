@@ -1,4 +1,4 @@
-//! How far a review can be trusted: the strength of a player with its network and visits, as
+//! The reliability of a review: the strength of a player with its network and visits, as
 //! `docs/levels.md` measures it.
 
 use super::model::Review;

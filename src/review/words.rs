@@ -8,7 +8,7 @@ use ponnuki_game::color::Color;
 
 /// Mistakes that the comment on the start names.
 const NAMED: usize = 5;
-/// Moves of a better line that are told after the first.
+/// The number of moves of a better line that are named after the first.
 const TOLD: usize = 5;
 /// A loss of points that is not worth mentioning.
 const SMALL: f64 = 0.5;
@@ -27,7 +27,7 @@ pub(super) fn comment(review: &Review, one: &GradedMove) -> String {
     text
 }
 
-/// What is to be said of the move itself.
+/// Returns the words about the move itself.
 fn verdict(review: &Review, one: &GradedMove) -> String {
     let name = format!("{} {} {}", one.color.name(), one.number, one.vertex);
     let word = match one.grade {
@@ -58,7 +58,7 @@ fn verdict(review: &Review, one: &GradedMove) -> String {
     text
 }
 
-/// Who leads, and the win rate of one player.
+/// Describes who leads, and the win rate of one player.
 pub(super) fn standing(estimate: &Estimate, perspective: Color) -> String {
     let leader = if estimate.score < 0.0 { Color::White } else { Color::Black };
     let lead = match estimate.score.abs() {
@@ -99,7 +99,7 @@ pub(super) fn overview(review: &Review) -> String {
     text + "\n" + &trust::words(review)
 }
 
-/// How a player played, on one line.
+/// Describes how a player played, on one line.
 pub(super) fn summary(play: &Play) -> String {
     let faults: Vec<String> = Grade::FAULTS
         .iter()
@@ -115,7 +115,7 @@ pub(super) fn summary(play: &Play) -> String {
     )
 }
 
-/// What an accuracy says.
+/// Explains an accuracy.
 pub(super) fn meaning_of_accuracy() -> String {
     let of = |loss: f64| format!("{:.0}", accuracy(loss));
     format!(

@@ -17,7 +17,7 @@ use ponnuki_game::rules::text;
 /// Files that are read before anything is said of them, so that memory does not grow with their number.
 const AT_A_TIME: usize = 256;
 
-/// How many files were looked at, and what was found.
+/// The number of files that were checked, and the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckSummary {
     /// Files without anything doubtful.
@@ -144,7 +144,7 @@ fn unreadable(path: &Path, error: String, json: bool) -> String {
     }
 }
 
-/// What a record contains, as JSON.
+/// The contents of a record, as JSON.
 #[derive(Serialize)]
 struct RecordLine<'a> {
     file: String,
@@ -155,7 +155,7 @@ struct RecordLine<'a> {
     moves: usize,
     rules: String,
     komi: f64,
-    /// Whether the record says what komi is.
+    /// True if the record says what komi is.
     has_komi: bool,
     handicap: usize,
     black: &'a str,
@@ -198,7 +198,7 @@ impl fmt::Display for RecordLine<'_> {
     }
 }
 
-/// What a record contains, on one line.
+/// Describes the contents of a record on one line.
 fn contents(file: &ParsedFile) -> String {
     let (game, record) = (&file.recorded.game, &file.recorded.record);
     let komi = if file.recorded.has_komi { "komi" } else { "no komi given, assumed" };

@@ -141,7 +141,7 @@ fn vertices(size: Size, points: &[Point]) -> Vec<String> {
     points.iter().map(|&point| size.vertex(point)).collect()
 }
 
-/// What each player has under the first rules, one line each.
+/// Writes the count of each player under the first rules, one line each.
 fn write_sides(counted: &CountedGame, out: &mut impl Write) -> io::Result<()> {
     for color in Color::ALL {
         let parts = parts(counted, color);
