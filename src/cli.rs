@@ -282,7 +282,8 @@ fn arguments() -> Vec<OsString> {
     arguments
 }
 
-/// Whether the first argument is a game record, or at least a file, and no command or option.
+/// Returns true if the first argument is a game record, or at least a file, and no command or
+/// option.
 fn is_game(first: &OsStr) -> bool {
     let mut command = help::command::<Cli>();
     // The command `help` is added.

@@ -30,7 +30,7 @@ fn drafts(file: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Whether there is a plain file, or nothing yet: no folder, pipe or device.
+/// Returns true if there is a plain file, or nothing yet: no folder, pipe or device.
 pub fn is_plain(file: &Path) -> bool {
     match fs::metadata(file) {
         Ok(found) => found.is_file(),
@@ -71,7 +71,7 @@ pub fn write(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     if is_plain(file) { replace(file, contents) } else { fs::write(file, contents) }
 }
 
-/// Whether files can be made in a folder.
+/// Checks that files can be made in a folder.
 ///
 /// # Errors
 /// When they cannot.
@@ -120,7 +120,7 @@ fn remove_abandoned(path: PathBuf) {
     }
 }
 
-/// Whether an open file is the one at `path`.
+/// Returns true if an open file is the one at `path`.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

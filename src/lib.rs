@@ -5,7 +5,7 @@
 //! # Play a game
 //!
 //! An [`Engine`](engine::Engine) has a game, a search and a clock, and can move for either player.
-//! It checks every move that it is told.
+//! It checks every move.
 //!
 //! ```
 //! use ponnuki::clock::Stopwatch;
@@ -78,8 +78,8 @@
 //!
 //! # Count a board
 //!
-//! A [`Position`](position::Position) is counted by its rules, with the dead stones that it is told.
-//! An [`Engine`](engine::Engine) finds them by itself.
+//! A [`Position`](position::Position) is counted by its rules, with dead stones that the caller
+//! names. An [`Engine`](engine::Engine) finds them by itself.
 //!
 //! ```
 //! use ponnuki::board::GameBoard;

@@ -1,4 +1,4 @@
-//! What the system may refuse to a program, so that it does with less: threads and memory.
+//! Threads and memory, which the system may refuse. The program then does with less.
 
 use std::hint::black_box;
 use std::io;
@@ -10,8 +10,8 @@ use crate::disk::plain;
 /// games and messages. The tree takes only what is left beside it.
 pub(crate) const RESERVED_MEMORY: usize = 64 << 20;
 
-/// Holds the room that the rest of the program needs, while memory is taken that could be less.
-/// `None` if the system does not have that much.
+/// Reserves the memory that the rest of the program needs, while a part of the program takes memory
+/// that could be less. `None` if the system does not have that much.
 pub(crate) fn reserve_memory() -> Option<Vec<u8>> {
     let mut room = Vec::new();
     // A compiler may leave out memory that nobody uses, and then it is never refused.

@@ -1,4 +1,4 @@
-//! What the engine knows about the game beyond its rules, as one value that never changes.
+//! The engine's knowledge of the game beyond its rules, as one value that never changes.
 //!
 //! A model is made from the [`Tuning`] together with a search, and is shared by all that use it:
 //! playouts, priors and their explanation. Learned tables and networks belong here too.
@@ -19,10 +19,10 @@ static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
     }
 });
 
-/// What has been learned from games. Copies share it.
+/// Data that has been learned from games. Copies share it.
 #[derive(Clone, Debug)]
 pub struct LearnedData {
-    /// How much the features of a move speak for it.
+    /// The strengths of the features of moves.
     pub strengths: Arc<Strengths>,
     /// The networks.
     pub networks: Networks,
@@ -37,7 +37,7 @@ pub struct Networks {
     pub human: Option<Arc<Network>>,
 }
 
-/// What was learned for this version: strengths, and no network.
+/// The data that was learned for this version: strengths, and no network.
 impl Default for LearnedData {
     fn default() -> Self {
         LearnedData { strengths: builtin_strengths(), networks: Networks::default() }
@@ -45,7 +45,7 @@ impl Default for LearnedData {
 }
 
 impl LearnedData {
-    /// What was learned for this version, and this network to evaluate positions.
+    /// Returns the data that was learned for this version, with this network to evaluate positions.
     pub fn with_network(main: Arc<Network>) -> LearnedData {
         let networks = Networks { main: Some(main), ..Networks::default() };
         LearnedData { networks, ..LearnedData::default() }
@@ -90,7 +90,7 @@ impl Model {
         &self.patterns
     }
 
-    /// How much the features of a move speak for it.
+    /// The strengths of the features of moves.
     #[inline(always)]
     pub fn strengths(&self) -> &Arc<Strengths> {
         &self.learned.strengths
@@ -101,7 +101,7 @@ impl Model {
         self.learned.networks.main.as_ref()
     }
 
-    /// What has been learned.
+    /// The learned data.
     pub fn learned(&self) -> &LearnedData {
         &self.learned
     }

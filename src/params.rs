@@ -135,7 +135,7 @@ pub fn find(name: &str) -> Result<&'static Param, ParamError> {
 }
 
 impl Param {
-    /// What the parameter means.
+    /// Returns the meaning of the parameter.
     pub fn help(&self) -> &'static str {
         self.help.trim_start()
     }

@@ -31,7 +31,7 @@ const PATTERNS: &[(&str, Mover)] = &[
     ("?OX X.O ###", Mover::Either),
 ];
 
-/// Who should try a pattern's move.
+/// The player who should try a pattern's move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mover {
     /// Both players.
@@ -48,7 +48,7 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// Whether a pattern of `color` matches at an empty point with this shape.
+    /// Returns true if a pattern of `color` matches at an empty point with this shape.
     #[inline(always)]
     pub fn matches(&self, shape: Shape, color: Color) -> bool {
         self.table[shape.code() as usize] >> (color as u8 - 1) & 1 != 0

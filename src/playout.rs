@@ -66,11 +66,11 @@ pub fn run<C: Capacity>(
     });
 }
 
-/// What a playout leaves to chance.
+/// The random decisions of a playout.
 struct PlayoutChances {
-    /// Whether each of the heuristics is asked.
+    /// The chance that each of the heuristics is asked.
     heuristics: [Chance; HEURISTICS],
-    /// Whether a random self-atari of one or two stones is refused.
+    /// The chance that a random self-atari of one or two stones is refused.
     refusal: Chance,
 }
 
@@ -187,15 +187,16 @@ fn random_move<C: Capacity, R: Rng>(
     None
 }
 
-/// Whether a suggestion may be played: legal, not an own eye, not a self-atari without a purpose.
+/// Returns true if a suggestion may be played: legal, not an own eye, not a self-atari without a
+/// purpose.
 #[inline(always)]
 fn is_sound<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     board.is_playable(point, color) & !board.is_eye(point, color)
         && judge_self_atari(board, point, color) != SelfAtari::Bad
 }
 
-/// Whether a random move may be played: as for [`is_sound`], but small self-ataris are sometimes
-/// allowed.
+/// Returns true if a random move may be played: as for [`is_sound`], but small self-ataris are
+/// sometimes allowed.
 #[inline(always)]
 fn is_acceptable<C: Capacity>(
     board: &Board<C>,

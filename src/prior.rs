@@ -73,19 +73,19 @@ impl Prior {
     }
 }
 
-/// How the rules treat moves that are usually pointless.
+/// The rules' treatment of moves that are usually pointless.
 #[derive(Clone, Copy, Debug)]
 struct PriorRules {
     /// Prior visits of value one half, which steady the statistics while there are few visits.
     even: f32,
-    /// Whether a pass may be as good as any move: where plays cost points, where the first pass
+    /// True if a pass may be as good as any move: where plays cost points, where the first pass
     /// pays, and where retaking a ko depends on who made the position.
     pass_is_a_move: bool,
-    /// Whether own eyes may be filled, because only stones count.
+    /// True if own eyes may be filled, because only stones count.
     own_eyes: bool,
-    /// Whether the button can be taken.
+    /// True if the button can be taken.
     button: bool,
-    /// Whether the suicide of several stones is legal.
+    /// True if the suicide of several stones is legal.
     suicide: bool,
 }
 

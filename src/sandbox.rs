@@ -33,7 +33,7 @@ pub enum SandboxError {
     Missing {
         /// The file as it was named.
         name: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
 }
@@ -49,12 +49,12 @@ impl Sandbox {
         Ok(Sandbox { folder: Some(folder) })
     }
 
-    /// Whether some files may not be used.
+    /// Returns true if some files may not be used.
     pub fn is_closed(&self) -> bool {
         self.folder.is_some()
     }
 
-    /// Where a file is that is to be read.
+    /// Returns the path of a file that is to be read.
     ///
     /// # Errors
     /// When it may not be used, or does not exist in the folder.
@@ -64,7 +64,7 @@ impl Sandbox {
         if path.is_file() { Ok(path) } else { Err(SandboxError::Special(name.to_owned())) }
     }
 
-    /// Where a file is that is to be written. Its folder has to exist.
+    /// Returns the path of a file that is to be written. Its folder has to exist.
     ///
     /// # Errors
     /// When it may not be used.
@@ -100,8 +100,8 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, SandboxError> {
     }
 }
 
-/// Whether a part of a path names the same on all systems: Windows has drives and streams after a
-/// colon, another separator, and devices in every folder.
+/// Returns true if a part of a path names the same on all systems: Windows has drives and streams
+/// after a colon, another separator, and devices in every folder.
 fn is_ordinary(word: &str) -> bool {
     let stem = word.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
     let is_port =

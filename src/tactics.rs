@@ -78,7 +78,8 @@ pub fn consequence<C: Capacity>(board: &Board<C>, point: Point, color: Color) ->
     Consequence { liberties, stones, captured }
 }
 
-/// Whether a play of `color` on `point` is a self-atari: its chain would have at most one liberty.
+/// Returns true if a play of `color` on `point` is a self-atari: its chain would have at most one
+/// liberty.
 #[inline]
 pub fn is_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     self_atari(board, point, color).is_some()
@@ -119,7 +120,8 @@ pub fn room_after<C: Capacity>(
     consequence(board, run, color).liberties.count() - usize::from(taken)
 }
 
-/// Whether captured stones that do not touch `point` give the capturing chain more liberties.
+/// Returns true if captured stones that do not touch `point` give the capturing chain more
+/// liberties.
 fn captures_extend<C: Capacity>(
     board: &Board<C>,
     point: Point,
@@ -147,8 +149,8 @@ fn captures_extend<C: Capacity>(
     })
 }
 
-/// Whether a play of `color` on the empty `point` takes a ko: it captures a single stone, and the
-/// capturing stone can be captured alone.
+/// Returns true if a play of `color` on the empty `point` takes a ko: it captures a single stone,
+/// and the capturing stone can be captured alone.
 pub fn is_ko_capture<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     if board.shape(point).has_empty_neighbour() || board.shape(point).neighbours_of(color) > 0 {
         return false;

@@ -19,7 +19,7 @@ use ponnuki_network::Network;
 const WIDTH: usize = 100;
 /// Boards on which networks are measured, in lines.
 const SIDES: [usize; 2] = [9, 19];
-/// How long each measurement takes.
+/// The seconds of each measurement.
 const SECONDS: f64 = 0.3;
 /// The share of the machine's memory that a search may fill, and its largest number of bytes.
 const MEMORY_SHARE: u64 = 4;

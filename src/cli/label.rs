@@ -94,7 +94,7 @@ fn temperature(text: &str) -> Result<f64, String> {
 }
 
 impl LabelOptions {
-    /// What is to be labelled.
+    /// Returns the plan of the labels.
     pub(super) fn plan(self) -> LabelPlan {
         // No position comes twice, so that a cache would only take memory.
         let mut params = Params { memory: 0, ..Params::default() };

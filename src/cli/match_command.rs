@@ -108,7 +108,7 @@ pub(super) struct MatchOptions {
 }
 
 impl MatchOptions {
-    /// What is played.
+    /// Returns the plan of the match.
     pub(super) fn plan(&self) -> MatchPlan {
         let engine =
             |competitor, command: &String, folder: &Option<PathBuf>, setup: &[String]| EnginePlan {
@@ -138,7 +138,7 @@ impl MatchOptions {
         }
     }
 
-    /// How much of it is played.
+    /// Returns the number of games, and how they are played.
     ///
     /// # Errors
     /// When the sequential test makes no sense.

@@ -14,7 +14,7 @@ use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 
 /// A selection of the parameters that have options.
 pub(super) trait ParamSelection {
-    /// Whether this one has.
+    /// Returns true if this one has.
     fn includes(param: &Param) -> bool;
 }
 

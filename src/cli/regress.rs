@@ -35,7 +35,7 @@ pub(super) struct RegressOptions {
 }
 
 impl RegressOptions {
-    /// What is to be run.
+    /// Returns the plan of the run.
     ///
     /// # Errors
     /// When the system does not say where this program is.

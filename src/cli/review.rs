@@ -78,7 +78,7 @@ fn player(text: &str) -> Result<Color, String> {
 }
 
 impl ReviewOptions {
-    /// What is to be reviewed.
+    /// Returns the plan of the reviews.
     pub(super) fn plan(self) -> ReviewPlan {
         let mut params = Params { seed: self.seed, ..Params::default() };
         self.evaluation.apply(&mut params);

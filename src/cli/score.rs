@@ -48,7 +48,7 @@ pub(super) struct ScoreOptions {
 }
 
 impl ScoreOptions {
-    /// What is to be counted.
+    /// Returns the plan of the counts.
     pub(super) fn plan(self) -> ScorePlan {
         let mut params = Params { memory: 64_000_000, ..Params::default() };
         self.evaluation.apply(&mut params);

@@ -49,7 +49,7 @@ pub(super) struct SelfplayOptions {
 }
 
 impl SelfplayOptions {
-    /// What is to be played.
+    /// Returns the plan of the games.
     pub(super) fn plan(self) -> SelfplayPlan {
         let mut params = Params { visits: self.visits.get(), ..Params::default() };
         self.evaluation.apply(&mut params);

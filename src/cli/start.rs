@@ -39,7 +39,7 @@ pub(super) struct StartOptions {
 }
 
 impl StartOptions {
-    /// What there is to draw from.
+    /// Returns the choices to draw from.
     pub(super) fn plan(self) -> StartPlan {
         StartPlan {
             seed: self.seed,

@@ -14,7 +14,7 @@ pub(super) struct TeamOptions {
 }
 
 impl TeamOptions {
-    /// Those who play the games of the run.
+    /// Returns the team that plays the games of the run.
     ///
     /// # Errors
     /// When the processes of a cluster cannot be joined.

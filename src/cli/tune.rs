@@ -81,7 +81,7 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl TuneOptions {
-    /// What is to be tuned.
+    /// Returns the plan of the tuning.
     pub(super) fn plan(self) -> TunePlan {
         let usual = if self.seconds.is_some() { 0 } else { VISITS };
         let mut params = Params {

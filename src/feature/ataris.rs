@@ -10,7 +10,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
 
 values! {
-    /// What an atari does.
+    /// The effect of an atari.
     ATARIS:
     SNAPBACK "snapback",
     LADDER_BIG "ladder of three stones or more",
@@ -28,7 +28,7 @@ values! {
 /// The fewest stones that make a ladder big.
 const BIG: usize = 3;
 
-/// What the atari does, if the move is one.
+/// Marks the effect of an atari, if the move is one.
 pub(super) fn ataris<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     sheet: &mut FeatureSheet<C>,
@@ -106,8 +106,8 @@ fn loose<C: Capacity>(
     })
 }
 
-/// Whether a stone on `point` is not in atari itself and puts two chains in atari that no single
-/// move of the opponent can save together.
+/// Returns true if a stone on `point` is not in atari itself and puts two chains in atari that no
+/// single move of the opponent can save together.
 fn is_double<C: Capacity>(context: &FeatureContext<'_, C>, point: Point) -> bool {
     let (board, color) = (context.board, context.color);
     let mut chains = board.chains_around(point, color.opponent(), 2);

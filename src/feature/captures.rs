@@ -19,7 +19,7 @@ values! {
 }
 
 values! {
-    /// How many stones of the last move's chain are captured.
+    /// The number of captured stones of the last move's chain.
     LAST:
     LAST_STONE "one stone",
     LAST_CHAIN "several stones",
@@ -36,7 +36,7 @@ pub(super) fn captures<C: Capacity>(
     }
 }
 
-/// How many stones the move captures.
+/// Marks the number of stones that the move captures.
 pub(super) fn size<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     for victim in victims(context) {
         let captured = consequence(context.board, victim.first, context.color).captured;

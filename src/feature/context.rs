@@ -15,9 +15,9 @@ pub struct FeatureInput<'a, C: Capacity> {
     pub board: &'a Board<C>,
     /// The mover.
     pub color: Color,
-    /// Where the opponent has just played, if that was no pass.
+    /// The opponent's last play, if that was no pass.
     pub last: Option<Point>,
-    /// Where the mover played before that, if that was no pass.
+    /// The mover's play before that, if that was no pass.
     pub before: Option<Point>,
     /// The mean owner of each point at the end of playouts, by index: 1 is Black's, -1 White's.
     /// `None` while there are too few playouts.
@@ -62,25 +62,25 @@ impl<'a, C: Capacity> FeatureContext<'a, C> {
         self.board.chain_of_color(self.last?, self.opponent())
     }
 
-    /// Whether the last move touches this own chain.
+    /// Returns true if the last move touches this own chain.
     pub(super) fn is_attacked_by_last(&self, chain: Chain) -> bool {
         self.last.is_some_and(|last| self.touches(last, chain))
     }
 
-    /// Whether `point` touches `chain`.
+    /// Returns true if `point` touches `chain`.
     pub(super) fn touches(&self, point: Point, chain: Chain) -> bool {
         let color = self.board.color_of(chain);
         let mut around = self.board.neighbours(point).into_iter();
         around.any(|near| self.board.chain_of_color(near, color) == Some(chain))
     }
 
-    /// Whether two points are next to each other.
+    /// Returns true if two points are next to each other.
     pub(super) fn are_adjacent(&self, a: Point, b: Point) -> bool {
         self.board.neighbours(a).contains(&b)
     }
 
-    /// Whether this chain of the opponent counts as lost, because playouts give its stones to the
-    /// mover.
+    /// Returns true if this chain of the opponent counts as lost, because playouts give its stones
+    /// to the mover.
     pub(super) fn is_settled(&self, chain: Chain) -> bool {
         let stone = self.board.stones(chain).next().zip(self.owners);
         stone.is_some_and(|(stone, owners)| {

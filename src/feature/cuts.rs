@@ -9,7 +9,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
 
 values! {
-    /// What a cut between chains of the opponent is worth.
+    /// The value of a cut between chains of the opponent.
     CUTS:
     DANGEROUS "safe, between chains short of liberties",
     SAFE "safe",
@@ -53,8 +53,8 @@ pub(super) fn cuts<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut
     });
 }
 
-/// Whether a cut threatens this chain: it is short of liberties, has several stones, since a single
-/// one is easy to give up, and is not lost anyway.
+/// Returns true if a cut threatens this chain: it is short of liberties, has several stones, since
+/// a single one is easy to give up, and is not lost anyway.
 fn is_at_stake<C: Capacity>(context: &FeatureContext<'_, C>, chain: Chain) -> bool {
     let board = context.board;
     board.liberty_count(chain) <= FEW && board.stone_count(chain) > 1 && !context.is_settled(chain)
@@ -92,8 +92,8 @@ pub(super) fn wedges<C: Capacity>(
     });
 }
 
-/// Whether a stone on `point`, a point of the third line, is such a wedge towards the edge in
-/// direction `out`.
+/// Returns true if a stone on `point`, a point of the third line, is such a wedge towards the edge
+/// in direction `out`.
 fn is_wedge<C: Capacity>(context: &FeatureContext<'_, C>, point: Point, out: usize) -> bool {
     let (board, size, around) =
         (context.board, context.board.size(), context.board.neighbours(point));

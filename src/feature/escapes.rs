@@ -8,7 +8,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
 
 values! {
-    /// How a chain in atari is extended.
+    /// The kinds of extension of a chain in atari.
     ESCAPES:
     FILLS_KO "fills a ko",
     FROM_LAST "from the last move's atari",
@@ -18,7 +18,7 @@ values! {
 }
 
 values! {
-    /// How a chain with two liberties is saved from an atari that would catch it.
+    /// The kinds of moves that save a chain with two liberties from an atari that would catch it.
     DEFENCES:
     SECOND_LINE "on the second line",
     CUTTING "cutting stones",
@@ -26,7 +26,7 @@ values! {
     OTHER "other",
 }
 
-/// How the move extends a chain in atari.
+/// Marks the moves that extend a chain in atari.
 pub(super) fn escapes<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     sheet: &mut FeatureSheet<C>,
@@ -46,7 +46,7 @@ pub(super) fn escapes<C: Capacity>(
     }
 }
 
-/// How many stones the move saves from atari by extending them.
+/// Marks the number of stones that the move saves from atari by extending them.
 pub(super) fn size<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     for chain in extended(context) {
         if escapes_by_extending(context, &chain) {
@@ -67,7 +67,7 @@ fn extended<'a, C: Capacity>(
     })
 }
 
-/// Whether no ladder catches `chain` after it is extended.
+/// Returns true if no ladder catches `chain` after it is extended.
 fn escapes_by_extending<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     chain: &WeakChain,
@@ -76,7 +76,7 @@ fn escapes_by_extending<C: Capacity>(
         && !context.ladders.is_lost_in_spite_of(context.board, chain.chain, chain.first)
 }
 
-/// How the move saves a chain with two liberties.
+/// Marks the moves that save a chain with two liberties.
 pub(super) fn defences<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     sheet: &mut FeatureSheet<C>,
@@ -97,7 +97,7 @@ pub(super) fn defences<C: Capacity>(
     }
 }
 
-/// How many stones the move saves in this way.
+/// Marks the number of stones that the move saves in this way.
 pub(super) fn defended<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     sheet: &mut FeatureSheet<C>,
@@ -117,7 +117,7 @@ fn saving<'a, C: Capacity>(
     chain.liberties().filter(saves)
 }
 
-/// Whether `point` is on the second line beside a stone of `chain` on the same line.
+/// Returns true if `point` is on the second line beside a stone of `chain` on the same line.
 fn is_along_second_line<C: Capacity>(
     context: &FeatureContext<'_, C>,
     chain: &WeakChain,

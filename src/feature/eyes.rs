@@ -9,7 +9,8 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
 values! {
-    /// Whose eye space a vital point is in, and whether the last move has touched that space.
+    /// The owner of the eye space of a vital point, and whether the last move has touched that
+    /// space.
     VITAL:
     OPPONENTS_TOUCHED "of the opponent's eye space beside the last move",
     OWN_TOUCHED "of an own eye space beside the last move",
@@ -18,7 +19,7 @@ values! {
 }
 
 values! {
-    /// Where two snapbacks are prepared at once.
+    /// Points that prepare two snapbacks at once.
     SNAPBACKS:
     PREPARED "on the first line",
 }

@@ -9,7 +9,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
 
 values! {
-    /// What a net catches.
+    /// The stones that a net catches.
     NETS:
     LAST "the last move's chain",
     CUTTING "cutting stones",
@@ -18,7 +18,7 @@ values! {
 }
 
 values! {
-    /// How the last move's chain, which has three liberties, is caught by taking one of them.
+    /// Moves that catch the last move's chain, which has three liberties, by taking one of them.
     CLOSURES:
     FIRST_LINE "after a move on the first line",
     ELSEWHERE "after a move elsewhere",
@@ -55,7 +55,7 @@ pub(super) fn nets<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut
     }
 }
 
-/// Whether `chain` cannot escape after the mover plays `point`.
+/// Returns true if `chain` cannot escape after the mover plays `point`.
 fn encloses<C: Capacity>(context: &mut FeatureContext<'_, C>, chain: Chain, point: Point) -> bool {
     let (board, color) = (context.board, context.color);
     board.is_playable(point, color)

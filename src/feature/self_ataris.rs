@@ -17,7 +17,7 @@ values! {
     LADDER "caught in a ladder",
 }
 
-/// What kind of self-atari the move is.
+/// Marks the kind of self-atari of the move.
 pub(super) fn kinds<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     let (board, color) = (context.board, context.color);
     let ladders = &mut *context.ladders;
@@ -36,7 +36,7 @@ pub(super) fn kinds<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mu
     });
 }
 
-/// How many stones a self-atari without a purpose gives away.
+/// Marks the number of stones that a self-atari without a purpose gives away.
 pub(super) fn given<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {

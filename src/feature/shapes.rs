@@ -50,7 +50,7 @@ const NEAR: usize = PLACES[NEAR_KINDS - 1];
 /// The first kind that is not by colour alone.
 const BY_LIBERTIES: usize = 8;
 
-/// How far a place can be from the move, in columns or rows.
+/// The largest distance of a place from the move, in columns or rows.
 const REACH: usize = 5;
 /// The side of the square that a [`Surroundings`] covers.
 const SIDE: usize = MAX_SIDE as usize + 2 * REACH;

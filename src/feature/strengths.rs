@@ -157,7 +157,7 @@ impl Strengths {
         shapes
     }
 
-    /// How many features have names.
+    /// Returns the number of features that have names.
     pub fn named(&self) -> usize {
         self.tables[0].strengths.len()
     }

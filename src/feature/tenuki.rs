@@ -8,7 +8,7 @@ use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 
 values! {
-    /// What the move ignores.
+    /// The threat that the move ignores.
     UNANSWERED:
     ATARI_OF_MANY "an atari on three stones or more",
     LADDER_OF_MANY "a ladder of three stones or more",

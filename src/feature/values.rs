@@ -1,4 +1,4 @@
-//! How rows name their values.
+//! The names of the values of a row.
 
 /// Defines the list of a row's values, by priority, and for each of them a constant that is its
 /// index in the list.

@@ -1,4 +1,4 @@
-//! The name that was meant by one that does not exist.
+//! The existing name that is nearest to a name that does not exist.
 
 /// The one of `names` that is most similar to `wanted`, if any is similar enough.
 pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {

@@ -19,7 +19,7 @@ const RANKS: &[&str] = &[
 /// The players of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlayerProfile {
-    /// How many ranks each player is below 9 dan.
+    /// The number of ranks of each player below 9 dan.
     pub below_9d: ByColor<u8>,
     /// When and where they play.
     pub era: Era,

@@ -488,12 +488,12 @@ params! {
     }
 }
 
-/// What [`Params::network`] is for the network that comes with the program.
+/// The value of [`Params::network`] for the network that comes with the program.
 pub const BUILTIN_NETWORK: &str = "builtin";
-/// What it is for playouts instead of a network.
+/// The value of [`Params::network`] for playouts instead of a network.
 pub const NO_NETWORK: &str = "none";
 
-/// What [`Params::level`] may be: no limit, then the ranks from the lowest on.
+/// The values of [`Params::level`]: no limit, then the ranks from the lowest on.
 pub const LEVELS: &[&str] = &[
     "best", "20k", "19k", "18k", "17k", "16k", "15k", "14k", "13k", "12k", "11k", "10k", "9k",
     "8k", "7k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "4d", "5d", "6d",

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::profile::PlayerProfile;
 
-/// What values a parameter takes.
+/// The values that a parameter takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
     /// A number from `min` to `max`.

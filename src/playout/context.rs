@@ -12,11 +12,11 @@ use ponnuki_game::position::Position;
 pub struct PlayoutContext<'a, C: Capacity> {
     /// The stones.
     pub board: &'a Board<C>,
-    /// Whose turn it is.
+    /// The player to move.
     pub color: Color,
-    /// Where the opponent has just played, if that was no pass.
+    /// The opponent's last play, if that was no pass.
     pub last: Option<Point>,
-    /// What the engine knows about Go.
+    /// The engine's knowledge of Go.
     pub model: &'a Model,
 }
 

@@ -67,7 +67,7 @@ impl<C: Capacity> Heuristics<C> {
     }
 }
 
-/// How many heuristics there are.
+/// The number of heuristics.
 pub(super) const HEURISTICS: usize = 4;
 
 #[cfg(test)]

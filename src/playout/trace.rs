@@ -37,7 +37,7 @@ impl Trace {
         self.moves.len()
     }
 
-    /// Whether there are no moves.
+    /// Returns true if there are no moves.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }

@@ -5,8 +5,8 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
-/// Whether a stone of `chain` is part of a crosscut: with another stone of its colour, diagonal to
-/// it, it parts two chains of the opponent.
+/// Returns true if a stone of `chain` is part of a crosscut: with another stone of its colour,
+/// diagonal to it, it parts two chains of the opponent.
 pub fn is_cutting<C: Capacity>(board: &Board<C>, chain: Chain) -> bool {
     let color = board.color_of(chain);
     let enemy = color.opponent();
@@ -21,7 +21,7 @@ pub fn is_cutting<C: Capacity>(board: &Board<C>, chain: Chain) -> bool {
     })
 }
 
-/// Whether these are two chains, and not the same one.
+/// Returns true if these are two chains, and not the same one.
 fn parts(chains: [Option<Chain>; 2]) -> bool {
     matches!(chains, [Some(left), Some(right)] if left != right)
 }
@@ -59,8 +59,8 @@ pub fn parted<C: Capacity>(board: &Board<C>, point: Point, owner: Color) -> Opti
     best.map(|(_, first, second)| (first, second))
 }
 
-/// Whether a stone of `color` that is not in atari, diagonal to the empty `point`, touches both
-/// chains: then a stone on `point` completes the cut between them.
+/// Returns true if a stone of `color` that is not in atari, diagonal to the empty `point`, touches
+/// both chains: then a stone on `point` completes the cut between them.
 pub fn completes_cut<C: Capacity>(
     board: &Board<C>,
     point: Point,

@@ -8,13 +8,13 @@ use ponnuki_game::point::Point;
 
 use super::{consequence, for_attackers_in_atari, two_liberties};
 
-/// Whether `chain`, which is in atari with its owner to move, is captured; see
+/// Returns true if `chain`, which is in atari with its owner to move, is captured; see
 /// [`LadderReader::is_capture`].
 pub fn is_ladder_capture<C: Capacity>(board: &Board<C>, chain: Chain) -> bool {
     LadderReader::default().is_capture(board, chain)
 }
 
-/// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
+/// Returns true if a chain with two liberties is caught when its opponent gives atari on `liberty`.
 pub fn is_caught_by<C: Capacity>(board: &Board<C>, chain: Chain, liberty: Point) -> bool {
     LadderReader::default().is_caught_by(board, chain, liberty)
 }
@@ -52,9 +52,9 @@ impl<C: Capacity> LadderReader<C> {
         (self.most, self.left) = (tuning.ladder_positions, tuning.ladder_positions_all);
     }
 
-    /// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
-    /// otherwise without ever reaching three liberties. The rescues tried are extending, and
-    /// capturing an attacker in atari next to the chain.
+    /// Returns true if `chain`, which is in atari with its owner to move, can be captured in a
+    /// ladder or otherwise without ever reaching three liberties. The rescues tried are extending,
+    /// and capturing an attacker in atari next to the chain.
     ///
     /// If the budget runs out, the chain does not count as captured.
     pub fn is_capture(&mut self, board: &Board<C>, chain: Chain) -> bool {
@@ -63,27 +63,28 @@ impl<C: Capacity> LadderReader<C> {
         self.read(|reader| reader.defender_is_lost(board, stone))
     }
 
-    /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
+    /// Returns true if a chain with two liberties is caught when its opponent gives atari on
+    /// `liberty`.
     pub fn is_caught_by(&mut self, board: &Board<C>, chain: Chain, liberty: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
         self.read(|reader| reader.attack_works(board, stone, liberty))
     }
 
-    /// Whether a chain with two liberties is caught by an atari on either of them.
+    /// Returns true if a chain with two liberties is caught by an atari on either of them.
     pub fn is_open_to_ladder(&mut self, board: &Board<C>, chain: Chain) -> bool {
         let (first, second) = two_liberties(board, chain);
         self.is_caught_by(board, chain, first)
             || second.is_some_and(|second| self.is_caught_by(board, chain, second))
     }
 
-    /// Whether `chain` stays caught although its owner plays `point`.
+    /// Returns true if `chain` stays caught although its owner plays `point`.
     pub fn is_lost_in_spite_of(&mut self, board: &Board<C>, chain: Chain, point: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
         self.read(|reader| reader.is_lost_after(board, stone, point))
     }
 
-    /// Whether `chain` is caught after the opponent plays `point`, which may be next to the chain
-    /// or near it: an atari, a net, or a move that takes one of three liberties.
+    /// Returns true if `chain` is caught after the opponent plays `point`, which may be next to the
+    /// chain or near it: an atari, a net, or a move that takes one of three liberties.
     pub fn is_enclosed_by(&mut self, board: &Board<C>, chain: Chain, point: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
         let attacker = board.color_of(chain).opponent();
@@ -98,8 +99,8 @@ impl<C: Capacity> LadderReader<C> {
         })
     }
 
-    /// Whether the chain of a stone that `color` plays on the empty `point` can be captured at once
-    /// or in a ladder.
+    /// Returns true if the chain of a stone that `color` plays on the empty `point` can be captured
+    /// at once or in a ladder.
     pub fn is_caught_after_playing(
         &mut self,
         board: &Board<C>,
@@ -120,8 +121,8 @@ impl<C: Capacity> LadderReader<C> {
         caught
     }
 
-    /// Whether, after an atari on `point` against `chain`, the chain `other` of the same colour is
-    /// caught next, no matter how the owner answers the atari.
+    /// Returns true if, after an atari on `point` against `chain`, the chain `other` of the same
+    /// colour is caught next, no matter how the owner answers the atari.
     pub fn catches_after(
         &mut self,
         board: &Board<C>,
@@ -148,7 +149,7 @@ impl<C: Capacity> LadderReader<C> {
         })
     }
 
-    /// Whether the chain at `stone` can be captured by its opponent, who is to move.
+    /// Returns true if the chain at `stone` can be captured by its opponent, who is to move.
     fn can_catch(&mut self, board: &Board<C>, stone: Point) -> bool {
         let chain = board.chain(stone);
         let (first, second) = two_liberties(board, chain);
@@ -171,7 +172,8 @@ impl<C: Capacity> LadderReader<C> {
         answer
     }
 
-    /// Whether the chain at `stone`, which is short of liberties with its owner to move, is lost.
+    /// Returns true if the chain at `stone`, which is short of liberties with its owner to move, is
+    /// lost.
     fn defender_is_lost(&mut self, board: &Board<C>, stone: Point) -> bool {
         if self.budget == 0 {
             return false;
@@ -182,7 +184,7 @@ impl<C: Capacity> LadderReader<C> {
         rescues.points().iter().all(|&point| self.is_lost_after(board, stone, point))
     }
 
-    /// Whether the chain at `stone` is still lost after its owner plays `point`.
+    /// Returns true if the chain at `stone` is still lost after its owner plays `point`.
     fn is_lost_after(&mut self, board: &Board<C>, stone: Point, point: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         if !board.is_playable(point, color) {
@@ -220,7 +222,7 @@ impl<C: Capacity> LadderReader<C> {
         lost
     }
 
-    /// Whether the chain at `stone` is lost after the attacker gives atari on `liberty`.
+    /// Returns true if the chain at `stone` is lost after the attacker gives atari on `liberty`.
     fn attack_works(&mut self, board: &Board<C>, stone: Point, liberty: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         let (chain, attacker) = (board.chain(stone), color.opponent());
@@ -290,8 +292,8 @@ impl Rescues {
     }
 }
 
-/// Whether, after the opponent has played on `taken`, extending on another liberty plainly gives
-/// `chain` three liberties. If the play on `taken` captures something, that needs reading.
+/// Returns true if, after the opponent has played on `taken`, extending on another liberty plainly
+/// gives `chain` three liberties. If the play on `taken` captures something, that needs reading.
 fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     let owner = board.color_of(chain);
     if board.chains_around(taken, owner, 1).next().is_some() {
@@ -304,9 +306,9 @@ fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     })
 }
 
-/// Whether `chain`, which has two liberties, is plainly caught after the opponent has played on one
-/// of them, `taken`: its owner can capture nothing next to it, and extending on the other liberty
-/// leaves it in atari. Most ladders end like this.
+/// Returns true if `chain`, which has two liberties, is plainly caught after the opponent has
+/// played on one of them, `taken`: its owner can capture nothing next to it, and extending on the
+/// other liberty leaves it in atari. Most ladders end like this.
 fn is_shut_in<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     let owner = board.color_of(chain);
     let (first, second) = two_liberties(board, chain);
@@ -325,8 +327,8 @@ fn is_shut_in<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool
     !has_rescue
 }
 
-/// Whether the chain of a stone on `point` would have one liberty, or two and an atari that it does
-/// not plainly escape by extending.
+/// Returns true if the chain of a stone on `point` would have one liberty, or two and an atari that
+/// it does not plainly escape by extending.
 fn is_short_after<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     if board.shape(point).empty_neighbours() > 2 || board.has_chain_around(point, color, 4) {
         return false;

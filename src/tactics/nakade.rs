@@ -41,8 +41,8 @@ pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point>
     middle(&region[..count], board.size().stride())
 }
 
-/// Whether stones on these connected points are a dead shape: once captured, they leave the captor
-/// one eye at most. That is any shape of up to three, the square four, or a shape with a
+/// Returns true if stones on these connected points are a dead shape: once captured, they leave the
+/// captor one eye at most. That is any shape of up to three, the square four, or a shape with a
 /// [`vital_point`].
 pub fn is_dead_shape(points: &[Point], stride: usize) -> bool {
     match points.len() {

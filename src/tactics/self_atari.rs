@@ -1,4 +1,4 @@
-//! Which self-ataris are blunders and which are throw-ins, snapbacks or nakade.
+//! Self-ataris: blunders, throw-ins, snapbacks and nakade.
 
 use ponnuki_game::board::Board;
 use ponnuki_game::capacity::Capacity;
@@ -7,7 +7,7 @@ use ponnuki_game::point::Point;
 
 use super::{nakade, self_atari};
 
-/// How a move is judged as a self-atari.
+/// The judgement of a move as a self-atari.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelfAtari {
     /// The move does not put its own chain in atari.
@@ -37,9 +37,9 @@ pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Colo
     if useful { SelfAtari::Useful } else { SelfAtari::Bad }
 }
 
-/// Whether a lone stone on `point` is a throw-in: it has at most one liberty, in a cramped place,
-/// and an enemy chain short of liberties is next to it. It takes away an eye or a liberty, or sets
-/// up a snapback.
+/// Returns true if a lone stone on `point` is a throw-in: it has at most one liberty, in a cramped
+/// place, and an enemy chain short of liberties is next to it. It takes away an eye or a liberty,
+/// or sets up a snapback.
 fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let enemy = color.opponent();
     board.neighbours(point).into_iter().any(|near| {
@@ -48,8 +48,8 @@ fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> boo
     }) && cramped(board, point, color)
 }
 
-/// Whether the enemy or the edge hems in the last liberty of a lone stone on `point`, so that
-/// capturing the stone fills the enemy's own eye space.
+/// Returns true if the enemy or the edge hems in the last liberty of a lone stone on `point`, so
+/// that capturing the stone fills the enemy's own eye space.
 fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let Some(last) = board.neighbours(point).into_iter().find(|&near| board.is_empty(near)) else {
         return false;
@@ -59,8 +59,8 @@ fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     walls >= 2 && shape.empty_neighbours() <= 2
 }
 
-/// Whether the own stones joined on `point` are a nakade, which leaves the surrounding enemy one
-/// eye.
+/// Returns true if the own stones joined on `point` are a nakade, which leaves the surrounding
+/// enemy one eye.
 fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let mut stones = [point; LARGEST_NAKADE];
     let mut count = 1;

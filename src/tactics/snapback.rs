@@ -34,8 +34,8 @@ pub fn snapback<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Op
     (!escapes).then_some(caught)
 }
 
-/// Whether a stone of `color` on the empty, playable `point` prepares two snapbacks at once on
-/// points diagonal to it, so that the opponent can prevent only one.
+/// Returns true if a stone of `color` on the empty, playable `point` prepares two snapbacks at once
+/// on points diagonal to it, so that the opponent can prevent only one.
 pub fn is_double_snapback<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let shape = board.shape(point);
     let may_be = shape.on_edge() && shape.empty_neighbours() == 2;
@@ -56,8 +56,8 @@ pub fn is_double_snapback<C: Capacity>(board: &Board<C>, point: Point, color: Co
     count_after(board, point, color, wanted) >= 2
 }
 
-/// How many of these points are snapbacks after a stone of `color` on `point`. Not inlined, so that
-/// the caller's stack frame holds no board.
+/// Counts the snapbacks among these points after a stone of `color` on `point`. Not inlined, so
+/// that the caller's stack frame holds no board.
 #[inline(never)]
 fn count_after<C: Capacity>(
     board: &Board<C>,

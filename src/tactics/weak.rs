@@ -12,7 +12,7 @@ use super::{LadderReader, two_liberties};
 pub struct WeakChain {
     /// The chain.
     pub chain: Chain,
-    /// Whose it is.
+    /// Its owner.
     pub color: Color,
     /// The number of its stones.
     pub stones: usize,
@@ -26,7 +26,7 @@ pub struct WeakChain {
 }
 
 impl WeakChain {
-    /// What reading says about `chain`, if it is weak.
+    /// Reads `chain`, if it is weak.
     pub fn read<C: Capacity>(
         board: &Board<C>,
         chain: Chain,
@@ -47,17 +47,17 @@ impl WeakChain {
         Some(WeakChain { chain, color, stones, first, second, caught })
     }
 
-    /// Whether it has one liberty.
+    /// Returns true if it has one liberty.
     pub fn in_atari(&self) -> bool {
         self.second.is_none()
     }
 
-    /// Whether it is in atari and cannot be saved.
+    /// Returns true if it is in atari and cannot be saved.
     pub fn is_lost(&self) -> bool {
         self.in_atari() && self.caught[0]
     }
 
-    /// Whether it has two liberties and its opponent can catch it.
+    /// Returns true if it has two liberties and its opponent can catch it.
     pub fn is_threatened(&self) -> bool {
         !self.in_atari() && (self.caught[0] || self.caught[1])
     }

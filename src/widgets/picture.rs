@@ -199,7 +199,7 @@ fn write(svg: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = svg.write_fmt(text);
 }
 
-/// Where a point is drawn.
+/// Returns the place at which a point is drawn.
 fn place(size: Size, point: Point) -> (f64, f64) {
     let (column, row) = (size.column(point), size.height() - 1 - size.row(point));
     (column as f64 + MARGIN, row as f64 + MARGIN)

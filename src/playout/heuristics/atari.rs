@@ -30,8 +30,8 @@ fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates
     }
 }
 
-/// Whether extending `chain` on its last liberty gives it room: three liberties, or two of which at
-/// least one leads on.
+/// Returns true if extending `chain` on its last liberty gives it room: three liberties, or two of
+/// which at least one leads on.
 fn extends<C: Capacity>(board: &Board<C>, chain: Chain, extension: Point) -> bool {
     let color = board.color_of(chain);
     let open = board.shape(extension).empty_neighbours();
