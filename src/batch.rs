@@ -10,7 +10,7 @@
 //! - [`parallel`]: games on the threads of one process.
 //! - [`team`]: games on the threads of one process, or of many by MPI.
 //! - [`root_parallel`]: one search on many processes, by MPI.
-//! - [`client`]: a conversation with a GTP engine; [`process`]: the engine as a child process.
+//! - [`client`]: a session with a GTP engine; [`process`]: the engine as a child process.
 //! - `turn`: one move of an engine that has no client.
 //!
 //! Games:

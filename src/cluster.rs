@@ -2,7 +2,7 @@
 //!
 //! This is the only module that names MPI, and it knows nothing of Go: a message is a kind and some
 //! bytes. The module also exists without the feature `mpi`; no process can then [join](Cluster::join)
-//! a world.
+//! a cluster.
 //!
 //! `message` has the messages and the errors; `ranks` is the thread that calls MPI.
 
@@ -25,24 +25,24 @@ use std::time::Duration;
 /// A separate thread carries the messages, because only one thread may call MPI. It sleeps for a
 /// millisecond when there is nothing to carry.
 ///
-/// Dropping the world waits until all ranks have dropped theirs, unless some are
+/// Dropping the cluster waits until all ranks have dropped theirs, unless some are
 /// [lost](Cluster::mark_lost).
 pub struct Cluster {
     rank: usize,
     size: usize,
-    /// `None` only while the world is dropped.
+    /// `None` only while the cluster is dropped.
     outgoing: Option<Sender<Message>>,
     incoming: Receiver<Message>,
     /// Ranks that are believed dead.
     lost: RefCell<BTreeSet<usize>>,
-    /// Set when a rank is lost. Read when the world is dropped, because MPI must not wait for a
+    /// Set when a rank is lost. Read when the cluster is dropped, because MPI must not wait for a
     /// lost rank. No other data depend on it, so `Relaxed` will do.
     is_broken: Arc<AtomicBool>,
     carrier: Option<JoinHandle<()>>,
 }
 
 impl Cluster {
-    /// Joins the other processes. A process that was started by itself is alone in its world.
+    /// Joins the other processes. A process that was started by itself is alone in its cluster.
     ///
     /// # Errors
     /// When the program was built without MPI, or MPI does not start. If MPI itself finds something
@@ -100,7 +100,8 @@ impl Cluster {
         self.incoming.recv_timeout(patience).ok()
     }
 
-    /// Gives a rank up: it gets no more messages, and dropping the world does not wait for it.
+    /// Marks a rank as lost: it gets no more messages, and dropping the cluster does not wait for
+    /// it.
     pub fn mark_lost(&self, rank: usize) {
         self.lost.borrow_mut().insert(rank);
         self.is_broken.store(true, Ordering::Relaxed);
@@ -123,7 +124,7 @@ impl Cluster {
             let senders = senders.clone();
             let carrier = thread::spawn(move || {
                 for Message { rank: to, kind, bytes } in to_send {
-                    // A world that is gone reads no messages.
+                    // A cluster that is gone reads no messages.
                     let _ = senders[to].send(Message { rank, kind, bytes });
                 }
             });

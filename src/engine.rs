@@ -196,9 +196,9 @@ impl Engine {
         }
     }
 
-    /// The same engine with allies: other processes that search the same positions whenever the
-    /// game's tree is searched, which is for moves, analyses and pondering. Choices and reports
-    /// follow from the sums of all searches.
+    /// The same engine with remote searches: other processes that search the same positions
+    /// whenever the game's tree is searched, which is for moves, analyses and pondering. Choices
+    /// and reports follow from the sums of all searches.
     pub fn with_allies(mut self, remote: Box<dyn RemoteSearches>) -> Engine {
         self.tree.set_remote_searches(remote);
         self

@@ -36,14 +36,14 @@ use crate::gtp::session::Session;
 use crate::machine::{self, ThreadError};
 use crate::output_queue::OutputQueue;
 
-/// A conversation with a client that has not begun yet.
+/// A GTP session with a client that has not begun yet.
 pub struct GtpServer {
     stop_handle: StopHandle,
     events: Receiver<Event>,
 }
 
-/// Ends a conversation from outside, however busy the engine is, for example when the system asks
-/// the program to terminate.
+/// Ends a session from outside, however busy the engine is, for example when the system asks the
+/// program to terminate.
 #[derive(Clone)]
 pub struct StopHandle {
     signals: Arc<Signals>,
@@ -51,7 +51,7 @@ pub struct StopHandle {
 }
 
 impl StopHandle {
-    /// Ends the conversation: the current command is cut short, and is the last.
+    /// Ends the session: the current command is cut short, and is the last.
     pub fn stop(&self) {
         self.signals.cut_off();
         if self.events.send(Event::End).is_err() {
@@ -69,7 +69,7 @@ impl Default for GtpServer {
 }
 
 impl GtpServer {
-    /// A handle that ends the conversation from outside.
+    /// Returns a handle that ends the session from outside.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop_handle.clone()
     }

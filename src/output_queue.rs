@@ -61,7 +61,8 @@ struct QueuedLine {
 }
 
 impl OutputQueue {
-    /// An outbox whose lines go to `stream`. `on_broken` is called once if nobody reads it any more.
+    /// Makes a queue whose lines go to `stream`. `on_broken` is called once if nobody reads it any
+    /// more.
     ///
     /// # Errors
     /// When there can be no thread that writes.
@@ -256,8 +257,8 @@ mod tests {
         }
     }
 
-    /// An outbox, what lets its client read a line, and the lines that it has read. The client is
-    /// stuck at a line that shows search 1.
+    /// A queue, the sender that lets its client read a line, and the lines that the client has
+    /// read. The client is stuck at a line that shows search 1.
     fn stuck() -> (OutputQueue, Sender<()>, Receiver<String>) {
         let (allow, may_read) = channel();
         let (read, lines) = channel();

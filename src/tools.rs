@@ -12,7 +12,7 @@
 //! - [`tune`]: `ponnuki tune`, better values of parameters.
 //!
 //! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. Their
-//! common parts are in [`batch`](crate::batch). Nothing that players use depends on this room.
+//! common parts are in [`batch`](crate::batch). Nothing that players use depends on this module.
 
 pub mod bench;
 pub mod conformance;

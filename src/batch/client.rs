@@ -1,4 +1,4 @@
-//! A conversation with a GTP engine that can do no harm: every answer has a deadline.
+//! A session with a GTP engine that cannot block the caller: every answer has a deadline.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

@@ -195,7 +195,7 @@ impl RemoteSearches for RemoteRanks {
 impl Drop for RemoteRanks {
     fn drop(&mut self) {
         self.broadcast(OVER, &[]);
-        // The end of a world waits for all ranks but those that are lost.
+        // Dropping the cluster waits for all ranks but those that are lost.
         let lost = self.misses.iter().filter(|(_, misses)| **misses >= MISSES);
         lost.for_each(|(rank, _)| self.cluster.mark_lost(*rank));
     }

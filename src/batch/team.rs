@@ -4,7 +4,7 @@
 //! helpers, ask it for a game whenever a thread of theirs is idle, play it, and send the result back
 //! as bytes. The leader plays as well. So what is written depends neither on the number of ranks nor
 //! on which of them plays what, and a helper that is lost loses nothing but its unfinished games:
-//! when nothing has been heard of it for a while, they are given to others.
+//! when it has sent nothing for a while, they are given to others.
 //!
 //! - `message`: the messages among the ranks, and how long a rank waits for one.
 //! - `pool`: the threads of one process that play.

@@ -26,7 +26,7 @@ pub struct Observer<'a> {
 pub struct TimedMonitor<'a> {
     /// Runs since the command arrived.
     since: Stopwatch,
-    /// Runs since the watch was made, just before the search. It is used to measure the speed.
+    /// Runs since the monitor was made, just before the search. It is used to measure the speed.
     search: Stopwatch,
     timing: Option<SearchTiming>,
     /// Says, by a report, whether what follows the search will need the time that is kept for it.
@@ -51,8 +51,8 @@ struct WatchState {
 }
 
 impl<'a> TimedMonitor<'a> {
-    /// Watches a search for a command that arrived when `since` began. Without `timing` there is no
-    /// time limit, and without `stop` signals are ignored.
+    /// Makes a monitor of a search for a command that arrived when `since` began. Without `timing`
+    /// there is no time limit, and without `stop` signals are ignored.
     pub fn new(
         since: Stopwatch,
         timing: Option<SearchTiming>,

@@ -40,8 +40,8 @@ pub trait RemoteSearches: Send {
     fn end(&mut self) -> Vec<RootShare>;
 }
 
-/// A monitor that sees the joint results of a search and its allies. Its decisions about time
-/// depend on the search alone.
+/// A monitor that sees the joint results of a search and the remote searches. Its decisions about
+/// time depend on the search alone.
 struct JointMonitor<'a> {
     monitor: &'a dyn Monitor,
     /// Only the worker that polls uses them.

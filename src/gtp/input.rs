@@ -24,7 +24,7 @@ pub(super) struct InputLine {
     pub(super) overlong: bool,
 }
 
-/// An event in a conversation.
+/// An event of a session.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A line with a command has been read.

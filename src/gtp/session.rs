@@ -1,4 +1,4 @@
-//! A conversation with one client: carrying out commands and writing replies.
+//! A session with one client: commands and their replies.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A command of the protocol.
 pub struct Command {
-    /// The name on the wire.
+    /// The name in the protocol.
     pub name: &'static str,
     /// A description of the arguments, empty if there are none.
     pub args: &'static str,
@@ -43,7 +43,7 @@ impl Command {
 /// A heading and the commands under it.
 pub(super) type Group = (&'static str, &'static [Command]);
 
-/// The state of a conversation.
+/// The state of a session.
 pub(super) struct Session<'a> {
     pub(super) engine: Engine,
     groups: &'static [Group],
@@ -59,7 +59,7 @@ pub(super) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// A conversation with `engine` in the commands of `groups`.
+    /// Makes a session of `engine` with the commands of `groups`.
     pub(super) fn new(
         engine: Engine,
         groups: &'static [Group],
@@ -189,7 +189,8 @@ impl<'a> Session<'a> {
         self.output.send(format!("={}\n", self.id));
     }
 
-    /// The engine and the outbox, borrowed separately, for thinking while a reply is being streamed.
+    /// The engine and the output queue, borrowed separately, for thinking while a reply is being
+    /// streamed.
     pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &OutputQueue) {
         (&mut self.engine, &self.output)
     }
@@ -220,7 +221,7 @@ impl<'a> Session<'a> {
         StopCondition::by_any_input(self.signals, self.number)
     }
 
-    /// Ends the conversation after the current reply.
+    /// Ends the session after the current reply.
     pub(super) fn quit(&mut self) {
         self.quits = true;
     }

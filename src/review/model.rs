@@ -65,7 +65,7 @@ pub(super) struct Review {
 }
 
 impl Review {
-    /// The review of a game whose positions have been analyzed.
+    /// The review of a game whose positions have been analysed.
     pub(super) fn new(
         source: SourceGame,
         (reviewed_by, perspective): (ReviewedBy, Color),

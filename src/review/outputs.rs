@@ -65,7 +65,7 @@ enum OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns true if there is no room here for another product at `other`.
+    /// Returns true if another product at `other` would overwrite this one.
     fn clashes(&self, other: &OutputTarget) -> bool {
         match (self, other) {
             (OutputTarget::File(one), OutputTarget::File(other)) => one == other,

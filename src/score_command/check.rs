@@ -40,8 +40,9 @@ impl CheckSummary {
     }
 }
 
-/// Reads the records in `paths`, and all records in the folders among them, and says of each what it
-/// contains and what is doubtful about it: as text with a summary, or with `json` on one line each.
+/// Reads the records in `paths`, and all records in the folders among them, and reports for each
+/// what it contains and what is doubtful about it: as text with a summary, or with `json` on one
+/// line each.
 ///
 /// # Errors
 /// When `out` cannot be written.

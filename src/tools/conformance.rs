@@ -1,9 +1,10 @@
 //! `ponnuki conformance`: asks any GTP engine for what the draft of GTP version 2 and its usual
 //! extensions demand, and says what it does otherwise.
 //!
-//! A check is a short conversation. It stands in a table with the section of the draft that it comes
-//! from. Checks of commands that the engine does not list are left out, unless the draft requires the
-//! command. After a failed check the engine is started anew, so that one fault is not found twice.
+//! A check is a short dialogue with the engine. It stands in a table with the section of the draft
+//! that it comes from. Checks of commands that the engine does not list are left out, unless the
+//! draft requires the command. After a failed check the engine is started anew, so that one fault is
+//! not found twice.
 //!
 //! - `plan`: what is asked of which engine, and how much it is demanded.
 //! - `check`, `failure`: what a check is, and what it may find.

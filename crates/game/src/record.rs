@@ -1,4 +1,4 @@
-//! Game records: from the bytes of a file to a game with what is said of it, and from a game to SGF.
+//! Game records: from the bytes of a file to a game with its information, and from a game to SGF.
 //!
 //! There is one way in, [`read()`]: bytes become text in some encoding, the text is recognised as one of
 //! the formats, each of which has a file here, and a line of moves becomes a game with its komi, rules
@@ -15,7 +15,7 @@
 //! - `info`: what a record says besides the game.
 //! - `warning`, `error`: where something stands, what is doubtful there, and what cannot be read.
 //!
-//! This room knows games, but nothing of how to play well.
+//! This module knows games, but nothing about good play.
 
 mod builder;
 mod encoding;

@@ -45,7 +45,7 @@ pub(super) struct Leader<'a, R, G: Iterator<Item = u64>, F> {
 /// A helper as the leader knows it.
 #[derive(Clone, Copy)]
 struct HelperState {
-    /// Since it was heard last, or since the run began.
+    /// Runs since its last message, or since the run began.
     last_received: Stopwatch,
     has_spoken: bool,
 }

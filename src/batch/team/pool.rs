@@ -51,7 +51,7 @@ pub(super) fn with_worker_pool<R: Send, T>(
     })
 }
 
-/// Plays the games that are ordered, until there are no more orders or nobody wants the news.
+/// Plays the games that are ordered, until there are no more orders or nobody receives the events.
 fn run_worker<R>(
     thread: usize,
     orders: &Receiver<u64>,

@@ -94,24 +94,24 @@ impl<'t> TurnState<'t> {
         }
     }
 
-    /// A watch over the rest of the turn's time.
+    /// Returns a monitor for the rest of the turn's time.
     pub(super) fn monitor(&self) -> TimedMonitor<'_> {
         self.monitor_for_share(1.0)
     }
 
-    /// A watch that only signals end.
+    /// Returns a monitor that only signals end.
     pub(super) fn untimed_monitor(&self) -> TimedMonitor<'_> {
         self.monitor_with(None)
     }
 
-    /// A watch over a share of the turn's time.
+    /// Returns a monitor for a share of the turn's time.
     pub(super) fn monitor_for_share(&self, share: f64) -> TimedMonitor<'_> {
         let timing = |budget: Budget| SearchTiming::new(budget.share(share), self.params);
         self.monitor_with(self.budget.map(timing))
     }
 
-    /// A watch over a search that gets a share of the turn's time, and all of it if the rest would be
-    /// lost and `is_followed` says of its report that nothing will follow.
+    /// Returns a monitor of a search that gets a share of the turn's time, and all of it if the rest
+    /// would be lost and `is_followed` says of its report that nothing will follow.
     pub(super) fn monitor_with_rest<'a>(
         &'a self,
         share: f64,

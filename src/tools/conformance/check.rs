@@ -4,7 +4,7 @@ use super::engine::EngineUnderTest;
 use super::failure::CheckResult;
 use super::plan::Requirement;
 
-/// A short conversation that shows whether an engine does one thing as it should.
+/// A short dialogue that shows whether an engine does one thing as it should.
 pub(super) struct Check {
     /// The behaviour of an engine that passes.
     pub(super) name: &'static str,
@@ -14,7 +14,7 @@ pub(super) struct Check {
     pub(super) demand: Requirement,
     /// The commands without which the check is left out.
     pub(super) needs: &'static [&'static str],
-    /// The conversation.
+    /// The dialogue.
     pub(super) run: fn(&mut EngineUnderTest<'_>) -> CheckResult,
 }
 

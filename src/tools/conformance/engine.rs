@@ -1,4 +1,4 @@
-//! The engine that is asked.
+//! The engine that is checked.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The referee: who has won a game that was played to its end.
+//! The referee: counts a game that was played to its end.
 
 use super::plan::{MatchPlan, Referee};
 use super::player::board_size;

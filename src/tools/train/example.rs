@@ -68,7 +68,7 @@ impl TrainingExample {
         plies.into_iter().map(move |ply| TrainingExample { record: index as u32, ply: ply as u16 })
     }
 
-    /// The game of the lesson, the board before its move, and the player who makes the move.
+    /// The game of the example, the board before its move, and the player who makes the move.
     pub(super) fn board(self, records: &[MoveSequence]) -> (&MoveSequence, GameBoard, Color) {
         let record = &records[self.record as usize];
         let mut board = GameBoard::new(record.size);
@@ -95,8 +95,8 @@ impl TrainingExample {
 }
 
 impl ExampleMaker<'_> {
-    /// The candidates and features of a lesson; `None` if nothing wanted is a candidate, because it
-    /// fills an eye.
+    /// The candidates and features of an example; `None` if nothing wanted is a candidate, because
+    /// it fills an eye.
     pub(super) fn answers(
         &self,
         example: TrainingExample,

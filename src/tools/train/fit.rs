@@ -136,7 +136,8 @@ impl Fit {
     }
 }
 
-/// The loss of a lesson, and its gradient with respect to the strength of each feature below `end`.
+/// The loss of an example, and its gradient with respect to the strength of each feature below
+/// `end`.
 fn gradient(
     answers: &RatedCandidates,
     strengths: SizeStrengths<'_>,

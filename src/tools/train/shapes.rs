@@ -18,7 +18,7 @@ const UNPLAYED: u32 = 20;
 const CHUNK: usize = 20_000;
 
 /// The hashes of the shapes that were played at least `least` times in these lessons, and of the
-/// shapes that could be played at least [`UNPLAYED`] times as often in every [`SPARSE`]th lesson.
+/// shapes that could be played at least [`UNPLAYED`] times as often in every [`SPARSE`]th example.
 pub(super) fn shapes(
     records: &[MoveSequence],
     examples: &[TrainingExample],

@@ -1,11 +1,11 @@
 //! Events of a game that its stones do not show: passes, the button, and who made the position. The
-//! game keeps a ledger, and the search carries one along every line of play.
+//! game keeps a [`PassState`], and the search carries one along every line of play.
 
 use crate::color::{ByColor, Color};
 use crate::point::Move;
 use crate::rules::{Dispute, FirstPass, PassCost, Rules, Stopping};
 
-/// The ledger of a game at one moment.
+/// The passes, stops and button of a game at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PassState {
     /// Passes in a row since the last play, the last taking of the button, or the last stop.
@@ -29,7 +29,7 @@ pub struct PassState {
 }
 
 impl PassState {
-    /// The ledger at the start of a game in which `to_move` moves first.
+    /// The state at the start of a game in which `to_move` moves first.
     pub fn new(to_move: Color) -> PassState {
         PassState {
             passes: 0,
@@ -177,8 +177,8 @@ mod tests {
     use crate::rules::{self, CHINESE};
     use Color::{Black, White};
 
-    /// The ledger after alternate moves from Black on: `p` passes, `b` takes the button, `s` plays
-    /// a stone.
+    /// The state after alternate moves from Black on: `p` passes, `b` takes the button, `s` plays a
+    /// stone.
     fn after(name: &str, moves: &str) -> PassState {
         let rules = rules::find(name).unwrap().rules;
         let mut pass_state = PassState::new(Black);

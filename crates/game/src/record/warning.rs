@@ -88,7 +88,7 @@ doubts! {
 pub struct Warning {
     /// Its place. None if it concerns the whole.
     pub place: Option<TextPosition>,
-    /// Of what kind it is.
+    /// The kind of the warning.
     pub doubt: WarningKind,
     /// The doubt, and how it was resolved.
     pub text: String,

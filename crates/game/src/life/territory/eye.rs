@@ -74,7 +74,7 @@ struct EyeStones {
 }
 
 impl EyeBoard {
-    /// The room of `points`, of which the first `real` are the space and the others its doors.
+    /// The board of `points`, of which the first `real` are the space and the others its doors.
     fn new(ground: &ReachMap, color: Color, points: &[usize], real: usize) -> EyeBoard {
         let grid = ground.grid;
         let beside = |at: usize, to: usize| grid.neighbours(at).any(|near| near == to);
@@ -199,7 +199,7 @@ impl EyeBoard {
     }
 }
 
-/// All positions of a room that can arise.
+/// All positions of an eye space that can arise.
 #[derive(Default)]
 struct EyeGraph {
     numbers: HashMap<(EyeStones, bool), usize>,
@@ -245,7 +245,7 @@ impl EyeGraph {
     }
 }
 
-/// The points of the grid that pass a test, as points of a room.
+/// The points of the grid that pass a test, as points of an eye space.
 fn set(points: &[usize], wanted: impl Fn(usize) -> bool) -> Points {
     let numbers = (0..points.len()).filter(|&number| wanted(points[number]));
     numbers.fold(0, |set, number| set | 1 << number)

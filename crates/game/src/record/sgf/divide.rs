@@ -6,7 +6,7 @@ use super::tree::{RawText, RecordTree, TreeNode};
 
 /// The properties that set up something.
 const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
-/// The moves, and what is said of the position after the moves of a node.
+/// The moves, and the properties of the position after the moves of a node.
 const OF_MOVE: [&str; 29] = [
     "B", "W", "C", "N", "GB", "GW", "DM", "UC", "HO", "V", "BM", "DO", "IT", "TE", "BL", "WL",
     "OB", "OW", "AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "TB", "TW",
@@ -45,8 +45,9 @@ impl TreeNode {
         SET_UP.iter().any(|name| self.get(name).is_some())
     }
 
-    /// Takes away all moves but the first `kept`, with what is said of the position after the moves, and with
-    /// what is written after the moves that are kept. If none is kept, everything else stays.
+    /// Takes away all moves but the first `kept`, with the properties of the position after the moves, and
+    /// with the properties that are written after the moves that are kept. If none is kept, everything else
+    /// stays.
     fn split_off(&mut self, kept: usize) -> Vec<RawText> {
         let is = |one: &RawText, names: [&str; 2]| names.contains(&one.identifier.as_str());
         // What concerns all moves of a node.

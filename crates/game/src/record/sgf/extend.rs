@@ -1,4 +1,4 @@
-//! A record whose game has gone on: what is new is added, and what the game says of itself stays.
+//! A record whose game has gone on: new moves are added, and the information about the game stays.
 
 use std::borrow::Cow;
 

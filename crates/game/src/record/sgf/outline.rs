@@ -8,7 +8,7 @@ use super::values;
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
-/// A move in the tree of a record, with what is said of the position after it.
+/// A move in the tree of a record, with the properties of the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeMove {
     /// The move before it, as a number in the list. `None` for the first, which is the start of the
@@ -88,7 +88,7 @@ impl TreeMove {
         TreeMove { parent, mv, comment: String::new(), marks: Vec::new() }
     }
 
-    /// Takes what a node says of the position.
+    /// Takes the properties of a node about the position.
     fn describe(&mut self, node: &TreeNode, size: Size) {
         if let Some(said) = node.get("C").and_then(|one| one.values.first()) {
             let separator = if self.comment.is_empty() { "" } else { "\n" };
