@@ -52,7 +52,7 @@ pub struct ServiceOptions {
     pub quit_without_waiting: bool,
 }
 
-/// Why no queries are answered.
+/// The reason why no queries are answered.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
     /// A file cannot be used.

@@ -21,7 +21,7 @@ pub use value::{Kind, Value};
 
 use ponnuki_game::life::confirm::ReadingLimits;
 
-/// Why a parameter was not set.
+/// The reason why a parameter was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParamError {
     /// There is no parameter of this name.

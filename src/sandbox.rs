@@ -19,7 +19,7 @@ pub struct Sandbox {
     folder: Option<PathBuf>,
 }
 
-/// Why a file may not be used.
+/// The reason why a file may not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// It is, or may be, outside the folder.

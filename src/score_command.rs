@@ -53,7 +53,7 @@ pub struct ScorePlan {
     pub params: Params,
 }
 
-/// Why games cannot be counted.
+/// The reason why games cannot be counted.
 #[derive(Debug, thiserror::Error)]
 pub enum ScoreError {
     /// A file cannot be read or written.

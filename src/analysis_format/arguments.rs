@@ -9,7 +9,7 @@ use ponnuki_game::point::{Move, Size};
 /// The shortest interval between reports, in seconds: more of them help nobody.
 const SHORTEST_INTERVAL: f64 = 0.01;
 
-/// Why the arguments cannot be read.
+/// The reason why the arguments cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
     /// No analysis has this key.

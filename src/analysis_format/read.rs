@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size};
 
-/// Why a value is refused.
+/// The reason why a value is refused.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ValueError {
     /// It does not have the form that the field requires.

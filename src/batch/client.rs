@@ -23,7 +23,7 @@ const SLICE: f64 = 0.05;
 /// ended.
 const FAREWELL: f64 = 2.0;
 
-/// Why there is no answer to a command.
+/// The reason why there is no answer to a command.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The engine has ended, or does not listen.

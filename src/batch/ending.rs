@@ -7,7 +7,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::score::Score;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EndReason {
@@ -22,7 +22,7 @@ pub enum EndReason {
 /// The end of a game in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOutcome {
-    /// Why it ended.
+    /// The reason why it ended.
     pub end: EndReason,
     /// The count; `None` if the game has no result.
     pub score: Option<Score>,

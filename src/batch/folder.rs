@@ -14,7 +14,7 @@ const PLAN: &str = "plan.json";
 /// The file that is locked while a run is under way.
 const LOCK: &str = "lock";
 
-/// Why a folder cannot be used for a run.
+/// The reason why a folder cannot be used for a run.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system cannot read or write a file, or it does not have what it should.

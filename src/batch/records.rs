@@ -54,7 +54,7 @@ impl MoveSequence {
     }
 }
 
-/// Why games cannot be read.
+/// The reason why games cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
     /// A file cannot be read.
@@ -75,7 +75,7 @@ pub enum RecordsError {
     },
 }
 
-/// Why a line is not a game.
+/// The reason why a line is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// There should be four fields.

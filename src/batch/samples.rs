@@ -48,7 +48,7 @@ pub struct SearchedPosition {
     pub visits: Vec<(Move, u64)>,
 }
 
-/// Why samples cannot be read.
+/// The reason why samples cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum SamplesError {
     /// The system cannot read a file.

@@ -11,7 +11,7 @@ use crate::params::{ParamError, Params};
 /// The name of the file in the user's configuration folder.
 const FILE: &str = "ponnuki.toml";
 
-/// Why a configuration file cannot be used.
+/// The reason why a configuration file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// It cannot be read.

@@ -25,7 +25,7 @@ const SECONDS: f64 = 0.3;
 const MEMORY_SHARE: u64 = 4;
 const MOST_MEMORY: u64 = 4_000_000_000;
 
-/// Why there is no configuration.
+/// The reason why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ConfigurationError {
     /// The network cannot be used.

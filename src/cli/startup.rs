@@ -12,7 +12,7 @@ use crate::engine::EngineError;
 use crate::params::Params;
 use crate::play::PlayError;
 
-/// Why the program cannot start.
+/// The reason why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartupError {
     #[error(transparent)]

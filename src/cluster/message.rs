@@ -11,7 +11,7 @@ pub struct Message {
     pub bytes: Vec<u8>,
 }
 
-/// Why a process cannot join others.
+/// The reason why a process cannot join others.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
     /// The program was built without the feature `mpi`.

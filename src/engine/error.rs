@@ -1,4 +1,4 @@
-//! Why an engine cannot be made.
+//! The reason why an engine cannot be made.
 
 use crate::machine;
 use crate::sandbox::SandboxError;
@@ -6,7 +6,7 @@ use ponnuki_game::rules::text::RulesError;
 use ponnuki_game::score::KomiError;
 use ponnuki_network::NetworkError;
 
-/// Why an engine cannot be made from its parameters.
+/// The reason why an engine cannot be made from its parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The system has too little memory for anything.

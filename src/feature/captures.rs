@@ -7,7 +7,7 @@ use crate::tactics::{WeakChain, consequence, for_attackers_in_atari, is_ko_captu
 use ponnuki_game::capacity::Capacity;
 
 values! {
-    /// Why stones are captured.
+    /// The reason why stones are captured.
     CAPTURES:
     TAKES_KO "takes a ko",
     ENDS_KO "ends a ko",
@@ -25,7 +25,7 @@ values! {
     LAST_CHAIN "several stones",
 }
 
-/// Why the move captures.
+/// The reason why the move captures.
 pub(super) fn captures<C: Capacity>(
     context: &mut FeatureContext<'_, C>,
     sheet: &mut FeatureSheet<C>,

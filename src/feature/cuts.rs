@@ -18,7 +18,7 @@ values! {
 }
 
 values! {
-    /// Why own chains are connected.
+    /// The reason why own chains are connected.
     CONNECTIONS:
     AFTER_PEEP "after a peep",
     SHORT "of a chain with two liberties or fewer",

@@ -27,7 +27,7 @@ const ANY: u8 = u8::MAX;
 /// The most shapes that a file may have. It bounds the memory that a damaged file can ask for.
 const MOST_SHAPES: usize = 1 << 24;
 
-/// Why strengths cannot be read.
+/// The reason why strengths cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthsError {
     /// The file does not begin as a file of strengths does.

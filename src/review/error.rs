@@ -1,4 +1,4 @@
-//! Why games are not reviewed.
+//! The reason why games are not reviewed.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use crate::engine::EngineError;
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::record::BadRecord;
 
-/// Why a game is not reviewed.
+/// The reason why a game is not reviewed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
     /// The network cannot be used.
@@ -32,7 +32,7 @@ pub enum ReviewError {
         file: String,
         /// The number of the move, from 1.
         number: usize,
-        /// Why it is illegal.
+        /// The reason why it is illegal.
         reason: IllegalMove,
     },
     /// A folder has nothing to review.

@@ -33,7 +33,7 @@ use crate::model::Model;
 use crate::params::Params;
 use ponnuki_game::game::HandicapError;
 
-/// Why a run ends early.
+/// The reason why a run ends early.
 #[derive(Debug, thiserror::Error)]
 pub enum LabelError {
     /// A board has no room for the handicap.

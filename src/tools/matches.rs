@@ -64,7 +64,7 @@ pub struct MatchRun {
     pub folder: PathBuf,
 }
 
-/// Why there is no match.
+/// The reason why there is no match.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// The folder cannot be used.

@@ -37,7 +37,7 @@ const OPENING: usize = 8;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
-/// Why a network cannot be described or measured.
+/// The reason why a network cannot be described or measured.
 #[derive(Debug, thiserror::Error)]
 pub enum NetworkToolError {
     /// It cannot be used.

@@ -31,7 +31,7 @@ pub struct RegressPlan {
     pub json: bool,
 }
 
-/// Why suites cannot be run.
+/// The reason why suites cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum RegressError {
     /// A file cannot be read.

@@ -26,7 +26,7 @@ use crate::engine::{self, EngineError};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::HandicapError;
 
-/// Why a run ends early.
+/// The reason why a run ends early.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfplayError {
     /// A board has no room for the handicap.

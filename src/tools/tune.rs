@@ -30,7 +30,7 @@ use crate::params::{ParamError, Params};
 /// The number of times that the picture is drawn in the course of a tuning.
 const PICTURES: u64 = 50;
 
-/// Why a tuning ends early.
+/// The reason why a tuning ends early.
 #[derive(Debug, thiserror::Error)]
 pub enum TuneError {
     /// A parameter cannot be tuned.

@@ -29,7 +29,7 @@ use crate::score::{Komi, Score};
 #[error("there is no move to take back")]
 pub struct NothingToUndo;
 
-/// Why stones cannot be set up as a position.
+/// The reason why stones cannot be set up as a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A stone is not on the board.

@@ -31,7 +31,7 @@ use crate::color::Color;
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
 
-/// Why a move may not be played.
+/// The reason why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The point is not on the board.

@@ -36,7 +36,7 @@ pub(super) const OVER: u8 = 6;
 /// A helper has played a game whose result cannot be sent: its number, and the reason.
 pub(super) const UNSENT: u8 = 7;
 
-/// Why some games of a run have no result. All others have.
+/// The reason why some games of a run have no result. All others have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("games {games:?} have no result, after {TRIES} tries each: {reason}")]
 pub struct AbandonedGames {

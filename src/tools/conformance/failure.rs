@@ -1,6 +1,6 @@
 //! The failures that a check may find.
 
-/// Why an engine has not passed a check.
+/// The reason why an engine has not passed a check.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CheckFailure {
     /// It answers, but otherwise.

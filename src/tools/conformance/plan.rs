@@ -46,7 +46,7 @@ pub struct ConformancePlan {
     pub json: bool,
 }
 
-/// Why an engine cannot be examined.
+/// The reason why an engine cannot be examined.
 #[derive(Debug, thiserror::Error)]
 pub enum ConformanceError {
     /// It does not start.

@@ -10,7 +10,7 @@ use ponnuki_game::game::{Game, HandicapError, IllegalMove, SetupError};
 use ponnuki_game::point::Size;
 use ponnuki_game::record::{self, BadRecord};
 
-/// Why the openings of a match cannot be played.
+/// The reason why the openings of a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
     /// Random stones keep a distance from each other and from the edge.
@@ -52,7 +52,7 @@ pub enum OpeningError {
     Rules {
         /// The file.
         file: PathBuf,
-        /// Why not.
+        /// The reason why not.
         reason: String,
     },
 }
@@ -131,7 +131,7 @@ fn opening_of_record(
         .map_err(|reason| OpeningError::Rules { file, reason: reason.to_string() })
 }
 
-/// Why a game cannot be replayed under other rules.
+/// The reason why a game cannot be replayed under other rules.
 #[derive(Debug, thiserror::Error)]
 enum NotReplayed {
     #[error(transparent)]

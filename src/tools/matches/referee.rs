@@ -82,7 +82,7 @@ fn gnugo<'a>(rules: &Rules, signals: &'a Signals) -> Result<Client<'a>, StartFai
     Client::start(&words, None, Messages::Dropped, signals)
 }
 
-/// Why GNU Go does not count a position.
+/// The reason why GNU Go does not count a position.
 #[derive(Debug, thiserror::Error)]
 enum RefereeError {
     #[error(transparent)]

@@ -50,7 +50,7 @@ pub struct AccuracyPlan {
     pub json: bool,
 }
 
-/// Why the accuracy cannot be measured.
+/// The reason why the accuracy cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum AccuracyError {
     /// The network cannot be used.

@@ -26,7 +26,7 @@ pub(super) struct Expectation {
     pub(super) known_to_fail: bool,
 }
 
-/// Why a file is no suite.
+/// The reason why a file is no suite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SuiteError {
     /// A `#?` line is not of the form `#? [PATTERN]`.

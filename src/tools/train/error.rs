@@ -1,4 +1,4 @@
-//! Why training failed.
+//! The reason why training failed.
 
 use std::io;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::batch::folder::FolderError;
 use crate::batch::records::RecordsError;
 use crate::feature::strengths::StrengthsError;
 
-/// Why training failed.
+/// The reason why training failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// A file cannot be read or written.

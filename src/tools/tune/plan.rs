@@ -49,7 +49,7 @@ pub struct KnobChoice {
     range: Option<(f64, f64)>,
 }
 
-/// Why a parameter cannot be tuned.
+/// The reason why a parameter cannot be tuned.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum KnobError {
     /// There is no parameter of this name.

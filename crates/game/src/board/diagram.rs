@@ -7,7 +7,7 @@ use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Size;
 
-/// Why a text is not the diagram of a position.
+/// The reason why a text is not the diagram of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// There is no row, or one side is longer than 25.

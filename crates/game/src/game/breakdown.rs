@@ -134,8 +134,8 @@ impl ScoreBreakdown {
         self.items.iter().map(|(_, half_points)| half_points).sum()
     }
 
-    /// Why this margin differs from the margin of `other`: the items that differ, each with its
-    /// value here minus its value there, in half points for Black.
+    /// The reason why this margin differs from the margin of `other`: the items that differ, each
+    /// with its value here minus its value there, in half points for Black.
     pub fn difference(&self, other: &ScoreBreakdown) -> Vec<(CountItem, i32)> {
         let mut items: Vec<CountItem> =
             self.items().chain(other.items()).map(|(item, _)| item).collect();

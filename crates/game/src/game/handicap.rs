@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
-/// Why handicap stones cannot be placed. The Go Text Protocol prescribes the messages.
+/// The reason why handicap stones cannot be placed. The Go Text Protocol prescribes the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandicapError {
     /// There are stones on the board, or moves have been played.

@@ -1,11 +1,11 @@
-//! Why a file is not the record of a game.
+//! The reason why a file is not the record of a game.
 
 use std::fmt;
 
 use super::warning::TextPosition;
 use crate::game::{IllegalMove, SetupError};
 
-/// Why a text is not the record of a game that this program can play, and where.
+/// The reason why a text is not the record of a game that this program can play, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRecord {
     /// The place in the text. None if it concerns the whole.
@@ -72,7 +72,7 @@ pub enum RecordFault {
         move_number: usize,
         /// The move as a GTP vertex.
         vertex: String,
-        /// Why it is illegal.
+        /// The reason why it is illegal.
         reason: IllegalMove,
     },
 }

@@ -90,8 +90,8 @@ fn read_as(
     read.map_err(|fault| fault.placed(text))
 }
 
-/// Why writing the game in a file, which was read as `recorded`, would lose something that is in the file, as
-/// the rest of a sentence that begins with the file. None if nothing would be lost.
+/// The reason why writing the game in a file, which was read as `recorded`, would lose something that is in
+/// the file, as the rest of a sentence that begins with the file. None if nothing would be lost.
 pub fn reason_to_keep(bytes: &[u8], recorded: &ParsedRecord) -> Option<&'static str> {
     let Ok(text) = text_of(bytes) else { return Some("cannot be read") };
     if is_packed(bytes) {

@@ -16,7 +16,7 @@ use super::foreign;
 use super::table::{JAPANESE, TROMP_TAYLOR, nearest, normal_form};
 use super::{RuleConflict, Rules, UnknownRules, find, name_of};
 
-/// Why a text is not a set of rules.
+/// The reason why a text is not a set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No rule set has this name.

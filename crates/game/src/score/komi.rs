@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 pub struct Komi(i32);
 
-/// Why a text or a number is not a valid komi.
+/// The reason why a text or a number is not a valid komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KomiError {
     /// The text is not a finite number.

@@ -27,7 +27,7 @@ impl<T> ParsedValue<T> {
     }
 }
 
-/// Why a point cannot be read.
+/// The reason why a point cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PointError {
     /// It is not a point.
