@@ -179,7 +179,7 @@ fn show(
     out: &mut impl Write,
 ) -> Result<(), ScoreError> {
     if let Some(picture) = &plan.svg {
-        let map = svg::picture(comparison.first().game.board(), &comparison.chart());
+        let map = svg::picture(comparison.first().game.board(), &comparison.final_board());
         let written = disk::write(picture, map);
         written.map_err(|reason| ScoreError::File { file: picture.clone(), reason })?;
     }

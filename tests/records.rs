@@ -85,7 +85,7 @@ fn every_file_is_read_as_the_table_says() {
     for row in &rows {
         let ParsedFile { encoding, recorded, .. } = read(&row.file);
         let ParsedRecord { game, record, warnings, .. } = &recorded;
-        let kinds: Vec<&str> = warnings.iter().map(|warning| warning.doubt.word()).collect();
+        let kinds: Vec<&str> = warnings.iter().map(|warning| warning.kind.word()).collect();
         let found = (
             (encoding, moves(game), game.size().to_string(), game.komi().points()),
             (game.handicap(), rules::name_of(game.rules()).unwrap_or("-"), kinds.join(" ")),
@@ -126,7 +126,7 @@ fn what_is_written_is_read_the_same_without_a_doubt() {
         assert_eq!((moves(&again.game), &again.record), (row.moves, &record), "{}", row.file);
         assert_eq!(again.game.effective_komi(), game.effective_komi(), "{}", row.file);
         let kept = ["illegal", "turn"];
-        let mut kinds = again.warnings.iter().map(|warning| warning.doubt.word());
+        let mut kinds = again.warnings.iter().map(|warning| warning.kind.word());
         assert!(kinds.all(|kind| kept.contains(&kind)), "{}: {:?}", row.file, again.warnings);
     }
 }

@@ -114,7 +114,7 @@ impl Comparison {
     }
 
     /// The board at the end, under the first rules.
-    pub(super) fn chart(&self) -> FinalBoard {
+    pub(super) fn final_board(&self) -> FinalBoard {
         let CountedGame { game, dead, .. } = self.first();
         FinalBoard::of(game.board(), dead, game.rules())
     }

@@ -34,7 +34,7 @@ const MARKS: &[(&[PointState], char, &str)] = &[
 /// Prints the map, the dead stones, and the counts. Equal counts are printed together, the others
 /// with the reasons why they differ from the first.
 pub(super) fn text(file: &Path, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
-    let (first, chart) = (comparison.first(), comparison.chart());
+    let (first, final_board) = (comparison.first(), comparison.final_board());
     let game = &first.game;
     let size = game.size();
     let said = match comparison.record.result.as_str() {
@@ -49,11 +49,11 @@ pub(super) fn text(file: &Path, comparison: &Comparison, out: &mut impl Write) -
         game.komi(),
         first.name
     )?;
-    write_map(&chart, out)?;
-    write_points("Dead", size, &chart.dead(), "", out)?;
+    write_map(&final_board, out)?;
+    write_points("Dead", size, &final_board.dead(), "", out)?;
     let shared = " (where stones count, each is a point for the player who fills it)";
-    write_points("Dame left", size, &chart.all(PointState::Dame), shared, out)?;
-    let open = chart.all(PointState::Open).len();
+    write_points("Dame left", size, &final_board.all(PointState::Dame), shared, out)?;
+    let open = final_board.all(PointState::Open).len();
     if open > 0 {
         writeln!(out, "The game is not finished: {open} points lie between open borders.")?;
     }
@@ -96,30 +96,32 @@ fn amount(half_points: i32) -> String {
     }
 }
 
-fn mark(fate: PointState) -> char {
-    let row = MARKS.iter().find(|(fates, ..)| fates.contains(&fate));
+fn mark(state: PointState) -> char {
+    let row = MARKS.iter().find(|(states, ..)| states.contains(&state));
     row.map_or('?', |&(_, mark, _)| mark)
 }
 
 /// The rows of the board from the top.
-fn rows(chart: &FinalBoard) -> Vec<String> {
-    let size = chart.size();
-    let row =
-        |row| (0..size.width()).map(|column| mark(chart.at(size.point(column, row)))).collect();
+fn rows(final_board: &FinalBoard) -> Vec<String> {
+    let size = final_board.size();
+    let row = |row| {
+        (0..size.width()).map(|column| mark(final_board.at(size.point(column, row)))).collect()
+    };
     (0..size.height()).rev().map(row).collect()
 }
 
-fn write_map(chart: &FinalBoard, out: &mut impl Write) -> io::Result<()> {
-    let size = chart.size();
+fn write_map(final_board: &FinalBoard, out: &mut impl Write) -> io::Result<()> {
+    let size = final_board.size();
     let spaced = |row: String| row.chars().flat_map(|mark| [' ', mark]).collect::<String>();
     let letters = spaced((0..size.width()).map(Size::column_letter).collect());
     writeln!(out, "  {letters}")?;
-    for (row, number) in rows(chart).into_iter().zip((1..=size.height()).rev()) {
+    for (row, number) in rows(final_board).into_iter().zip((1..=size.height()).rev()) {
         writeln!(out, "{number:2}{} {number}", spaced(row))?;
     }
     writeln!(out, "  {letters}\n")?;
-    let is_used = |fates: &[PointState]| fates.iter().any(|&fate| !chart.all(fate).is_empty());
-    let used = MARKS.iter().filter(|(fates, ..)| is_used(fates));
+    let is_used =
+        |states: &[PointState]| states.iter().any(|&state| !final_board.all(state).is_empty());
+    let used = MARKS.iter().filter(|(states, ..)| is_used(states));
     let legend: Vec<String> = used.map(|(_, mark, meaning)| format!("{mark} {meaning}")).collect();
     writeln!(out, "{}\n", legend.join(", "))
 }
@@ -216,7 +218,7 @@ struct CountLine<'a> {
 
 /// Prints the game as a JSON object on one line.
 pub(super) fn json(file: &Path, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
-    let (chart, first) = (comparison.chart(), comparison.first());
+    let (final_board, first) = (comparison.final_board(), comparison.first());
     let (game, size) = (&first.game, first.game.size());
     let line = GameLine {
         file: file.display().to_string(),
@@ -226,8 +228,8 @@ pub(super) fn json(file: &Path, comparison: &Comparison, out: &mut impl Write) -
         komi: game.komi().points(),
         handicap: game.handicap(),
         recorded: &comparison.record.result,
-        map: rows(&chart),
-        dame: vertices(size, &chart.all(PointState::Dame)),
+        map: rows(&final_board),
+        dame: vertices(size, &final_board.all(PointState::Dame)),
         counts: comparison.counts.iter().map(|counted| count_line(counted, first)).collect(),
     };
     writeln!(out, "{}", serde_json::to_string(&line).map_err(io::Error::other)?)
@@ -236,7 +238,7 @@ pub(super) fn json(file: &Path, comparison: &Comparison, out: &mut impl Write) -
 fn count_line<'a>(counted: &'a CountedGame, first: &CountedGame) -> CountLine<'a> {
     let CountedGame { name, game, dead, account } = counted;
     let (tally, size) = (game.position().tally(dead), game.size());
-    let chart = FinalBoard::of(game.board(), dead, game.rules());
+    let final_board = FinalBoard::of(game.board(), dead, game.rules());
     let points = |items: Vec<(CountItem, i32)>| {
         items.into_iter().map(|(item, half)| (item.name(), f64::from(half) / 2.0)).collect()
     };
@@ -244,7 +246,7 @@ fn count_line<'a>(counted: &'a CountedGame, first: &CountedGame) -> CountLine<'a
         rules: name,
         result: counted.result(),
         margin: f64::from(account.margin()) / 2.0,
-        dead: vertices(size, &chart.dead()),
+        dead: vertices(size, &final_board.dead()),
         stones: Color::ALL.map(|color| tally.stones[color]),
         surrounded: Color::ALL.map(|color| tally.surrounded[color]),
         prisoners: Color::ALL.map(|color| tally.lost[color.opponent()]),

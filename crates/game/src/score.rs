@@ -4,7 +4,7 @@
 //! stones and points that cannot be filled, which [`Tally::margin`] weighs as the rules say. Komi
 //! and results are integers in half points, so nothing is ever rounded.
 //!
-//! - [`final_board`]: the fate of each point of a finished board, for maps of territory.
+//! - [`final_board`]: the state of each point of a finished board, for maps of territory.
 //! - `komi`: what White gets for moving second.
 
 pub mod final_board;

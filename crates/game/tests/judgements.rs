@@ -83,8 +83,8 @@ fn letter(owner: Option<Color>) -> char {
     }
 }
 
-fn of_fate(fate: PointState) -> char {
-    match fate {
+fn of_state(state: PointState) -> char {
+    match state {
         PointState::Stone(color) => letter(Some(color)),
         PointState::Dead(color) => letter(Some(color)).to_ascii_lowercase(),
         PointState::Point(Color::Black) => 'B',
@@ -138,8 +138,8 @@ fn counts(board: &GameBoard, dead: &[Point]) -> String {
     });
     let japanese = find("japanese").unwrap();
     let charts = [&CHINESE, japanese].map(|ruleset| {
-        let chart = FinalBoard::of(board, dead, &ruleset.rules);
-        picture(size, |point| of_fate(chart.at(point)))
+        let final_board = FinalBoard::of(board, dead, &ruleset.rules);
+        picture(size, |point| of_state(final_board.at(point)))
     });
     let margin = |ruleset: &Ruleset| {
         let surrounded = EmptyPointOwners::of(board, dead, &ruleset.rules);

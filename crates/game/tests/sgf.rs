@@ -147,7 +147,7 @@ fn komi_is_read_in_every_notation() {
     {
         let recorded = in_full(&format!("(;KM[{komi}];B[aa])"));
         let found: Vec<WarningKind> =
-            recorded.warnings.iter().map(|warning| warning.doubt).collect();
+            recorded.warnings.iter().map(|warning| warning.kind).collect();
         assert_eq!(found, [WarningKind::Komi], "{komi}");
         assert_eq!(recorded.game.komi().half_points(), half_points, "{komi}");
         assert_eq!(recorded.has_komi, komi.contains(['2', '.']), "{komi}");
@@ -179,7 +179,7 @@ fn handicaps() {
         assert!(moves(&recorded.game).ends_with("BQ4 BD4 WQ16") || text.contains("[dd][pp]"));
     }
     let recorded = in_full("(;SZ[19]HA[3]AB[dd];W[pd];B[pp])");
-    let found: Vec<WarningKind> = recorded.warnings.iter().map(|warning| warning.doubt).collect();
+    let found: Vec<WarningKind> = recorded.warnings.iter().map(|warning| warning.kind).collect();
     assert_eq!((recorded.game.handicap(), found), (0, vec![WarningKind::Handicap]));
     // Without the property, stones are a position and no handicap.
     let game = read("(;SZ[19]AB[dd][pp];W[dp])");

@@ -9,7 +9,7 @@ use crate::sgf::{in_full, moves, read, told};
 
 /// The kinds of what is doubtful.
 fn doubts(text: &str) -> Vec<WarningKind> {
-    in_full(text).warnings.into_iter().map(|warning| warning.doubt).collect()
+    in_full(text).warnings.into_iter().map(|warning| warning.kind).collect()
 }
 
 /// A record in this encoding, whose characters have brackets and backslashes as second bytes.
@@ -109,7 +109,7 @@ fn what_cannot_be_set_up_is_left_out() {
         let recorded = in_full(text);
         assert_eq!(recorded.game.board().to_diagram(), diagram, "{text}");
         let warning = &recorded.warnings[0];
-        assert_eq!(warning.doubt, WarningKind::Setup);
+        assert_eq!(warning.kind, WarningKind::Setup);
         assert!(warning.to_string().contains(said), "{warning}");
     }
     let full = read("(;SZ[3]AB[aa:cc]AW[bb])");
@@ -142,7 +142,7 @@ fn a_game_is_read_up_to_an_impossible_move() {
         let recorded = in_full(text);
         assert_eq!(moves(&recorded.game), played, "{text}");
         let last = recorded.warnings.last().unwrap();
-        assert_eq!(last.doubt, WarningKind::Impossible, "{text}");
+        assert_eq!(last.kind, WarningKind::Impossible, "{text}");
         assert!(last.to_string().contains(said), "{last}");
     }
     // Of several points of one move the first is played.
@@ -199,7 +199,7 @@ fn a_property_that_stands_twice_is_doubtful() {
         ("(;SZ[9]KM[7.5]AE[aa]AE[bb];B[ee]C[];W[cc]C[])", 1),
     ] {
         let ParsedRecord { game, record, warnings, .. } = in_full(text);
-        let found = warnings.iter().filter(|warning| warning.doubt == WarningKind::Twice).count();
+        let found = warnings.iter().filter(|warning| warning.kind == WarningKind::Twice).count();
         assert_eq!(found, twins, "{text}: {warnings:?}");
         // The first counts.
         assert_eq!((game.size(), game.komi().points()), (Size::square(9), 7.5), "{text}");
@@ -216,12 +216,12 @@ fn a_bracket_that_closes_too_early_loses_nothing() {
     for text in ["(;SZ[9];B[ee]));W[cc])", "(;SZ[9](;B[ee]));W[cc])(;B[aa]))"] {
         let recorded = in_full(text);
         assert_eq!(moves(&recorded.game), "BE5 WC7", "{text}");
-        assert_eq!(recorded.warnings[0].doubt, WarningKind::Syntax, "{text}");
+        assert_eq!(recorded.warnings[0].kind, WarningKind::Syntax, "{text}");
         let tree = RecordTree::read(text, &recorded).unwrap();
         assert_eq!(moves(&read(&tree.text())), "BE5 WC7", "{text}");
     }
     let other = in_full("(;SZ[9];B[ee]));SZ[9];W[cc])");
-    assert_eq!((moves(&other.game).as_str(), other.warnings[0].doubt), ("BE5", WarningKind::More));
+    assert_eq!((moves(&other.game).as_str(), other.warnings[0].kind), ("BE5", WarningKind::More));
 }
 
 #[test]

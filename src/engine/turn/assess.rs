@@ -340,7 +340,7 @@ impl Assessment {
     }
 
     /// Returns the plays that are worth making in a settled position, the most urgent first.
-    pub(super) fn chores(&self) -> [(CleanupPlay, &[Point]); 4] {
+    pub(super) fn cleanup_plays(&self) -> [(CleanupPlay, &[Point]); 4] {
         [
             (CleanupPlay::Dame, &self.dame),
             (CleanupPlay::Capture, &self.captures),
@@ -400,11 +400,11 @@ mod tests {
         let diagram = ".X.XO/.XXXO/XX.XO/OXXOO/.OOO.";
         let won = black("chinese", 0.5, diagram, NOTHING);
         assert!(won.settled && won.is_won(), "{won:?}");
-        assert!(won.chores().iter().all(|(_, chores)| chores.is_empty()));
+        assert!(won.cleanup_plays().iter().all(|(_, cleanup_plays)| cleanup_plays.is_empty()));
         let lost = black("chinese", 10.5, diagram, NOTHING);
         assert!(lost.settled && !lost.is_won());
         assert_eq!((lost.agreed, lost.worst), (lost.worst, Score::from_half_points(-15)));
-        assert!(lost.chores().iter().all(|(_, chores)| chores.is_empty()));
+        assert!(lost.cleanup_plays().iter().all(|(_, cleanup_plays)| cleanup_plays.is_empty()));
         assert!(lost.may_be_lost() && !won.may_be_lost());
     }
 

@@ -100,27 +100,28 @@ pub(super) fn play_on(state: &TurnState<'_>) -> Move {
 fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
     let (game, color, params) = (state.game, state.color(), state.params);
     let Some(report) = &state.report else { return Move::Pass };
-    for (kind, chores) in assessment.chores() {
+    for (kind, cleanup_plays) in assessment.cleanup_plays() {
         // Under area counting a dame is worth more than the button, under territory counting
         // nothing. All other chores can wait, because nobody can change what is settled.
         let after_button = kind != CleanupPlay::Dame || game.rules().plays_cost();
         if after_button && game.is_legal(color, Move::Button) {
             return Move::Button;
         }
-        if chores.is_empty() {
+        if cleanup_plays.is_empty() {
             continue;
         }
         // The search's own choice is not checked by a side search, which would be smaller.
         if let Some(point) = state.best().and_then(|best| best.mv.point())
-            && chores.contains(&point)
+            && cleanup_plays.contains(&point)
         {
             return Move::Play(point);
         }
         // Only searches of the same size can be compared.
-        let choice = choice_among(state, chores.iter().map(|&point| Move::Play(point)));
+        let choice = choice_among(state, cleanup_plays.iter().map(|&point| Move::Play(point)));
         let other = choice_among(state, state.best().map(|best| best.mv));
         if let Some((choice, other)) = choice.zip(other)
-            && let Some(point) = best_chore(color, &choice, &other, MoveCost::tolerated(state))
+            && let Some(point) =
+                best_cleanup_play(color, &choice, &other, MoveCost::tolerated(state))
         {
             return Move::Play(point);
         }
@@ -234,13 +235,19 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Mov
     plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv, Move::Play)
 }
 
-/// The best move of `chores`, a search among chores only, if it loses no more than `tolerated`
+/// The best move of `cleanup_plays`, a search among chores only, if it loses no more than `tolerated`
 /// compared with the best move of `other`, a search of the move that would be made instead.
-fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: MoveCost) -> Option<Point> {
-    let (chore, best) = (chores.best()?, other.best()?);
-    let lost_chance = best.winrate(color) - chore.winrate(color);
-    let harmless = lost_chance <= tolerated.chance && gain(best, chore, color) <= tolerated.points;
-    chore.mv.point().filter(|_| harmless)
+fn best_cleanup_play(
+    color: Color,
+    cleanup_plays: &Report,
+    other: &Report,
+    tolerated: MoveCost,
+) -> Option<Point> {
+    let (cleanup_play, best) = (cleanup_plays.best()?, other.best()?);
+    let lost_chance = best.winrate(color) - cleanup_play.winrate(color);
+    let harmless =
+        lost_chance <= tolerated.chance && gain(best, cleanup_play, color) <= tolerated.points;
+    cleanup_play.mv.point().filter(|_| harmless)
 }
 
 /// The cost of a move according to a search.
@@ -346,13 +353,21 @@ pub(super) mod tests {
         let size = Size::square(5);
         let params = Params::default();
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
-        let chore = |chance, score, tolerated| {
-            let chores = report(size, &[("A1", 90, chance, score)]);
+        let cleanup_play = |chance, score, tolerated| {
+            let cleanup_plays = report(size, &[("A1", 90, chance, score)]);
             let tolerated = MoveCost { chance: tolerated, points: 2.0 };
-            best_chore(Color::Black, &chores, &all, tolerated).is_some()
+            best_cleanup_play(Color::Black, &cleanup_plays, &all, tolerated).is_some()
         };
-        assert!(chore(0.88, 3.0, 0.05) && !chore(0.8, 4.0, 0.05) && !chore(0.9, 1.0, 0.05));
-        assert!(chore(0.8, 4.0, 0.15) && !chore(0.7, 4.0, 0.15) && !chore(0.5, 4.0, 0.15));
+        assert!(
+            cleanup_play(0.88, 3.0, 0.05)
+                && !cleanup_play(0.8, 4.0, 0.05)
+                && !cleanup_play(0.9, 1.0, 0.05)
+        );
+        assert!(
+            cleanup_play(0.8, 4.0, 0.15)
+                && !cleanup_play(0.7, 4.0, 0.15)
+                && !cleanup_play(0.5, 4.0, 0.15)
+        );
         let needed = |chance, score| {
             let duel = report(size, &[("A1", 90, chance, score), ("pass", 80, 0.9, 4.0)]);
             gaining_play(Color::Black, &duel, &params).is_some()

@@ -59,10 +59,10 @@ impl Theme {
         size: Size,
         point: Point,
         stone: Option<Color>,
-        fate: Option<PointState>,
+        state: Option<PointState>,
         is_star: bool,
     ) -> (&'static str, Style) {
-        match (fate, stone) {
+        match (state, stone) {
             (Some(PointState::Dead(color)), _) => {
                 (if color == Color::Black { "x" } else { "o" }, self.on_board(Theme::paint(color)))
             }

@@ -168,7 +168,7 @@ impl ScoreBreakdown {
             (stones + game.start.prisoners[color]) as i32
         };
         self.add(CountItem::Setup, 2 * (at_start(Color::White) - at_start(Color::Black)));
-        for (color, point) in unanswered(game.moves()) {
+        for (color, point) in unanswered_plays(game.moves()) {
             self.add(kind_of_play(game.board(), point, color, dead), -2 * color.sign());
         }
     }
@@ -204,7 +204,7 @@ fn due_plays(game: &Game, dead: &[Point]) -> i32 {
 
 /// The plays that the opponent did not answer with a play. Where the players take turns, Black's
 /// number of these minus White's is Black's number of stones played minus White's.
-fn unanswered(moves: &[(Color, Move)]) -> Vec<(Color, Point)> {
+fn unanswered_plays(moves: &[(Color, Move)]) -> Vec<(Color, Point)> {
     let mut plays = Vec::new();
     let mut open: Option<(Color, Point)> = None;
     for &(color, mv) in moves {

@@ -338,12 +338,12 @@ impl GameBuilder {
             has_handicap: self.handicap != AnnouncedHandicap::Even,
         };
         let read = komi::read(&written, &setting);
-        let doubt = match &read {
-            Some(read) => read.doubt.clone(),
+        let warning = match &read {
+            Some(read) => read.warning.clone(),
             None => Some(format!("'{}' is no komi, the usual one is taken", written.trim())),
         };
-        if let Some(doubt) = doubt {
-            self.warnings.add(WarningKind::Komi, at, doubt);
+        if let Some(warning) = warning {
+            self.warnings.add(WarningKind::Komi, at, warning);
         }
         read.map(|read| read.komi)
     }

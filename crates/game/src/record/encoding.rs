@@ -21,7 +21,7 @@ pub(super) struct DecodedText<'a> {
     /// The name of the encoding, as browsers use it.
     pub(super) encoding: &'static str,
     /// A warning, if the encoding is doubtful.
-    pub(super) doubt: Option<String>,
+    pub(super) warning: Option<String>,
 }
 
 /// The text of a file.
@@ -33,7 +33,7 @@ pub(super) fn decode(bytes: &[u8]) -> DecodedText<'_> {
         return DecodedText {
             text: String::from_utf8_lossy(bytes),
             encoding: "US-ASCII",
-            doubt: None,
+            warning: None,
         };
     }
     let named = named(bytes);
@@ -51,8 +51,8 @@ pub(super) fn decode(bytes: &[u8]) -> DecodedText<'_> {
         if let Some(decoded) = by_chance.and_then(|encoding| exact(encoding, bytes)) {
             return decoded;
         }
-        let doubt = named.as_ref().and_then(|named| differs(named, UTF_8.name()));
-        return DecodedText { text: Cow::Borrowed(text), encoding: UTF_8.name(), doubt };
+        let warning = named.as_ref().and_then(|named| differs(named, UTF_8.name()));
+        return DecodedText { text: Cow::Borrowed(text), encoding: UTF_8.name(), warning };
     }
     if let Some(encoding) = named.as_ref().and_then(|named| named.encoding)
         && !encoding.is_single_byte()
@@ -137,17 +137,17 @@ fn by_mark(bytes: &[u8]) -> Option<&'static Encoding> {
 /// The text in this encoding. None if the bytes do not fit it.
 fn exact<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<DecodedText<'a>> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-    Some(DecodedText { text, encoding: encoding.name(), doubt: None })
+    Some(DecodedText { text, encoding: encoding.name(), warning: None })
 }
 
 /// The text in this encoding, in which what does not fit is replaced.
 fn lossy<'a>(
     encoding: &'static Encoding,
     bytes: &'a [u8],
-    doubt: Option<String>,
+    warning: Option<String>,
 ) -> DecodedText<'a> {
     let (text, encoding, _) = encoding.decode(bytes);
-    DecodedText { text, encoding: encoding.name(), doubt }
+    DecodedText { text, encoding: encoding.name(), warning }
 }
 
 /// Returns true if a character takes three bytes or more.
@@ -386,10 +386,10 @@ mod tests {
         }
         // A name that the text contradicts.
         let stale = decode("(;CA[GB2312]PB[\u{4e2d}\u{6587}])".as_bytes());
-        assert_eq!((stale.encoding, stale.doubt.is_some()), ("UTF-8", true));
+        assert_eq!((stale.encoding, stale.warning.is_some()), ("UTF-8", true));
         let plain = decode("(;CA[UTF-8]PB[\u{4e2d}\u{6587}])".as_bytes());
-        assert_eq!((plain.encoding, plain.doubt), ("UTF-8", None));
-        assert_eq!(decode(b"(;CA[GB2312]PB[Ann])").doubt, None);
+        assert_eq!((plain.encoding, plain.warning), ("UTF-8", None));
+        assert_eq!(decode(b"(;CA[GB2312]PB[Ann])").warning, None);
     }
 
     #[test]
@@ -413,8 +413,8 @@ mod tests {
             (WINDOWS_1251, "(;SZ[9]PB[\u{418}\u{432}\u{430}\u{43d}\u{43e}\u{432}];B[ee])"),
         ] {
             assert_eq!(found(encoding, text), (text.to_owned(), encoding.name()));
-            let doubt = decode(&encoding.encode(text).0).doubt.unwrap();
-            assert!(doubt.contains("no encoding is named"), "{doubt}");
+            let warning = decode(&encoding.encode(text).0).warning.unwrap();
+            assert!(warning.contains("no encoding is named"), "{warning}");
         }
     }
 
@@ -439,7 +439,7 @@ mod tests {
     fn other_bytes_do_no_harm() {
         assert_eq!(decode(b"").text, "");
         assert_eq!(decode(b"(;C[\xe9])").text, "(;C[\u{e9}])");
-        assert_eq!(decode(b"(;CA[ISO-8859-1]PB[Ren\xe9])").doubt, None);
+        assert_eq!(decode(b"(;CA[ISO-8859-1]PB[Ren\xe9])").warning, None);
         assert_eq!(decode(b"(;CA[martian]PB[Ren\xe9])").text, "(;CA[martian]PB[Ren\u{e9}])");
         for byte in 0..=255 {
             let _ = decode(&[b'(', byte, byte, b')']);

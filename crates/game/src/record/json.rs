@@ -370,9 +370,9 @@ mod tests {
             ),
         ] {
             let recorded = read(text, None).unwrap();
-            let doubts = recorded.warnings.iter().map(|warning| warning.doubt);
+            let doubts = recorded.warnings.iter().map(|warning| warning.kind);
             assert_eq!(
-                doubts.filter(|&doubt| doubt == WarningKind::Impossible).count(),
+                doubts.filter(|&kind| kind == WarningKind::Impossible).count(),
                 warnings,
                 "{text}"
             );

@@ -35,7 +35,7 @@ pub(super) struct KomiContext<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ParsedKomi {
     pub(super) komi: Komi,
-    pub(super) doubt: Option<String>,
+    pub(super) warning: Option<String>,
 }
 
 /// A program that writes komi in a way of its own.
@@ -58,15 +58,15 @@ const QUARTERS: [f64; 3] = [2.75, 3.25, 3.75];
 /// The komi that `text` stands for. None if it stands for none.
 pub(super) fn read(text: &str, setting: &KomiContext<'_>) -> Option<ParsedKomi> {
     let number = number(text)?;
-    let (exact, doubt) = points(number, setting);
+    let (exact, warning) = points(number, setting);
     let points = (exact * 2.0).round() / 2.0;
     // `6.49` and `7.51` are halves that were computed.
-    let doubt = doubt || (exact - points).abs() >= 0.02;
-    let doubt = doubt.then(|| format!("komi {} is taken for {points} points", text.trim()));
+    let warning = warning || (exact - points).abs() >= 0.02;
+    let warning = warning.then(|| format!("komi {} is taken for {points} points", text.trim()));
     let komi = Komi::try_from(points).ok()?;
     let is_lenient = number == 0.0 && !setting.has_handicap && writer(setting) == KomiDialect::Fox;
     let odd = is_lenient.then(|| "no komi, although there is no handicap".to_owned());
-    Some(ParsedKomi { komi, doubt: doubt.or(odd) })
+    Some(ParsedKomi { komi, warning: warning.or(odd) })
 }
 
 /// The points that a number stands for, and whether that is doubtful.
@@ -174,7 +174,7 @@ mod tests {
 
     fn komi(text: &str, application: &str, area: bool, handicap: bool) -> Option<(f64, bool)> {
         let setting = KomiContext { application, counts_area: area, has_handicap: handicap };
-        read(text, &setting).map(|read| (read.komi.points(), read.doubt.is_some()))
+        read(text, &setting).map(|read| (read.komi.points(), read.warning.is_some()))
     }
 
     #[test]

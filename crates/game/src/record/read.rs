@@ -55,9 +55,9 @@ pub fn read_before(bytes: &[u8], before_move: Option<usize>) -> Result<ParsedRec
 
 fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ParsedFile, BadRecord> {
     let bytes = unpacked(bytes)?;
-    let DecodedText { text, encoding, doubt } = encoding::decode(&bytes);
+    let DecodedText { text, encoding, warning } = encoding::decode(&bytes);
     let (format, mut recorded) = read_as(&text, before_move)?;
-    let warning = doubt.map(|text| Warning { place: None, doubt: WarningKind::Encoding, text });
+    let warning = warning.map(|text| Warning { place: None, kind: WarningKind::Encoding, text });
     recorded.warnings.splice(0..0, warning);
     Ok(ParsedFile { format, encoding, recorded })
 }

@@ -89,7 +89,7 @@ pub struct Warning {
     /// Its place. None if it concerns the whole.
     pub place: Option<TextPosition>,
     /// The kind of the warning.
-    pub doubt: WarningKind,
+    pub kind: WarningKind,
     /// The doubt, and how it was resolved.
     pub text: String,
 }
@@ -97,8 +97,8 @@ pub struct Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Some(place) => write!(f, "{place}: {} ({})", self.text, self.doubt.word()),
-            None => write!(f, "{} ({})", self.text, self.doubt.word()),
+            Some(place) => write!(f, "{place}: {} ({})", self.text, self.kind.word()),
+            None => write!(f, "{} ({})", self.text, self.kind.word()),
         }
     }
 }
@@ -112,9 +112,9 @@ pub(super) struct Warnings(Vec<(usize, WarningKind, String)>);
 
 impl Warnings {
     /// Adds what is doubtful at the byte `at`, unless there are very many already.
-    pub(super) fn add(&mut self, doubt: WarningKind, at: usize, text: impl Into<String>) {
+    pub(super) fn add(&mut self, kind: WarningKind, at: usize, text: impl Into<String>) {
         if self.0.len() < MOST {
-            self.0.push((at, doubt, text.into()));
+            self.0.push((at, kind, text.into()));
         }
     }
 
@@ -127,9 +127,9 @@ impl Warnings {
     /// All of them in the order of the text.
     pub(super) fn placed(mut self, text: &str) -> Vec<Warning> {
         self.0.sort_by_key(|warning| warning.0);
-        let placed = |(at, doubt, said)| Warning {
+        let placed = |(at, kind, said)| Warning {
             place: Some(TextPosition::of(text, at)),
-            doubt,
+            kind,
             text: said,
         };
         self.0.into_iter().map(placed).collect()
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn kinds_have_words_of_their_own_and_a_meaning() {
-        let words: Vec<&str> = WarningKind::TABLE.iter().map(|(doubt, _)| doubt.word()).collect();
+        let words: Vec<&str> = WarningKind::TABLE.iter().map(|(kind, _)| kind.word()).collect();
         for (index, word) in words.iter().enumerate() {
             assert!(!words[..index].contains(word), "{word}");
         }

@@ -1,4 +1,4 @@
-//! The fate of every point of a finished board, for maps of territory.
+//! The state of every point of a finished board, for maps of territory.
 
 use super::EmptyPointOwners;
 use crate::board::GameBoard;
@@ -35,7 +35,7 @@ pub enum PointState {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FinalBoard {
     size: Size,
-    fates: Vec<PointState>,
+    states: Vec<PointState>,
 }
 
 impl FinalBoard {
@@ -45,7 +45,7 @@ impl FinalBoard {
         let vacant = area::vacant(board, dead);
         let counted = EmptyPointOwners::of(board, dead, rules).owners;
         let area = Area::of(board, dead);
-        let fate = |point: Point| {
+        let state = |point: Point| {
             let place = size.place(point);
             match (board.cell(point).color(), counted[place], area.owner(point)) {
                 (Some(color), ..) if vacant[place] => PointState::Dead(color),
@@ -55,7 +55,7 @@ impl FinalBoard {
                 (None, None, None) => PointState::Dame,
             }
         };
-        let mut fates: Vec<PointState> = size.points().map(fate).collect();
+        let mut states: Vec<PointState> = size.points().map(state).collect();
         let seki = Territory::of(&Grid::of(board, dead)).seki;
         for region in area.neutral_regions() {
             let in_seki =
@@ -66,9 +66,9 @@ impl FinalBoard {
                 _ => PointState::Dame,
             };
             let empty = region.into_iter().filter(|&point| board.is_empty(point));
-            empty.for_each(|point| fates[size.place(point)] = kind);
+            empty.for_each(|point| states[size.place(point)] = kind);
         }
-        FinalBoard { size, fates }
+        FinalBoard { size, states }
     }
 
     /// The size of the board.
@@ -76,14 +76,14 @@ impl FinalBoard {
         self.size
     }
 
-    /// The fate of `point`.
+    /// Returns the state of `point`.
     pub fn at(&self, point: Point) -> PointState {
-        self.fates[self.size.place(point)]
+        self.states[self.size.place(point)]
     }
 
-    /// The points with this fate, in the order of [`Size::points`].
-    pub fn all(&self, fate: PointState) -> Vec<Point> {
-        self.size.points().filter(|&point| self.at(point) == fate).collect()
+    /// Returns the points with this state, in the order of [`Size::points`].
+    pub fn all(&self, state: PointState) -> Vec<Point> {
+        self.size.points().filter(|&point| self.at(point) == state).collect()
     }
 
     /// The dead stones.
@@ -94,7 +94,7 @@ impl FinalBoard {
     /// The points that one player surrounds, but that do not count.
     pub fn uncounted(&self) -> Vec<Point> {
         let [black, white] = Color::ALL.map(PointState::Uncounted);
-        [black, white, PointState::Shared].map(|fate| self.all(fate)).concat()
+        [black, white, PointState::Shared].map(|state| self.all(state)).concat()
     }
 
     /// The player for whom `point` counts, if no stone stays on it.
@@ -129,7 +129,7 @@ mod tests {
             FinalBoard::of(&board, &dead, &CHINESE.rules),
             FinalBoard::of(&board, &dead, &japanese),
         );
-        let at = |chart: &FinalBoard, column, row| chart.at(size.point(column, row));
+        let at = |final_board: &FinalBoard, column, row| final_board.at(size.point(column, row));
         assert_eq!(at(&area, 12, 1), PointState::Dead(Color::Black));
         assert_eq!(at(&area, 0, 1), PointState::Point(Color::Black));
         assert_eq!(at(&territory, 0, 1), PointState::Uncounted(Color::Black));
@@ -143,7 +143,8 @@ mod tests {
         assert_eq!(area.uncounted(), area.all(PointState::Shared));
         let eyes = territory.all(PointState::Uncounted(Color::Black));
         assert!(!eyes.is_empty() && eyes.iter().all(|eye| territory.uncounted().contains(eye)));
-        let owner = |chart: &FinalBoard, column, row| chart.owner(size.point(column, row));
+        let owner =
+            |final_board: &FinalBoard, column, row| final_board.owner(size.point(column, row));
         assert_eq!(owner(&area, 12, 1), Some(Color::White));
         assert_eq!(owner(&area, 0, 1), Some(Color::Black));
         assert_eq!(owner(&territory, 0, 1), None);
