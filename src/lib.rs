@@ -133,59 +133,43 @@
 //!
 //! # Modules
 //!
-//! Modules are listed in layer order. A module uses those of its own block and of the blocks above
-//! it; `tests/tidy.rs` has the map of the rows and checks the imports.
+//! The game is the crate `ponnuki_game`, networks are `ponnuki_network`. Modules of the program are
+//! listed from the lowest row up; a module uses those of its own row and of the rows below.
+//! `tests/tidy.rs` checks the imports.
 
-// Row 0: vocabulary.
+// Row 1: files, the machine, the table of parameters, parts of pages.
+pub mod cluster;
 pub mod disk;
 pub mod machine;
-pub mod sandbox;
-// Beside row 0: messages among the processes of one run.
-pub mod cluster;
-// Beside row 0: the table of parameters.
 pub mod params;
-// Row 1: the board.
-// Row 2, game side: rules, life and death, counting.
-// Row 2, game side: positions under the rules, with their history.
-// Row 2, game side: games, which are positions with a record.
-// Row 2, game side: exact reading of games on the smallest boards.
-// Row 2, board side: reading and shapes.
+pub mod sandbox;
+pub mod widgets;
+// Row 2: knowledge of the game beyond its rules.
+pub mod feature;
+pub mod model;
 pub mod pattern;
 pub mod tactics;
-// Row 2, board side: features of moves, with learned strengths.
-pub mod feature;
-// Row 2, beside the game: networks, which know nothing of it.
-// Row 2, board side: what the engine knows beyond the rules.
-pub mod model;
-// Row 3: playouts and priors.
+// Row 3: evaluators, playouts and priors.
+pub mod evaluator;
 pub mod playout;
 pub mod prior;
-// Row 3: evaluators.
-pub mod evaluator;
-// Beside the rows, over 0 to 2: game records.
-// Beside the rows, over 0 and 1: parts of pages for a browser.
-pub mod widgets;
 // Row 4: search and time.
 pub mod clock;
 pub mod search;
-// Row 5: the engine, and what clients are told.
+// Row 5: the engine, and the output to clients.
 pub mod engine;
 pub mod output_queue;
-// Row 6: what clients ask for and read.
+// Row 6: requests of clients and reports to them, a game with people and its words, long runs.
 pub mod analysis_format;
-// Row 6: a game with people, and the words in which it is told.
+pub mod batch;
 pub mod english;
 pub mod session;
-// Row 6: what runs of many games, and of many processes, stand on.
-pub mod batch;
-// Row 7: the protocols, and games in a terminal. None of the rooms of this row sees another.
+// Row 7: the protocols, the terminal, programs of players and of researchers. None uses another.
 pub mod analysis;
 pub mod gtp;
 pub mod play;
-// Row 7: what players use.
 pub mod review;
 pub mod score_command;
-// Row 7: what researchers use.
 pub mod tools;
 // Row 8: the web application.
 pub mod webapp;
