@@ -5,6 +5,7 @@
 //! has the same positions whatever the cache holds, and a game does not depend on the cache.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::slice;
 use std::sync::Arc;
 
@@ -124,8 +125,9 @@ impl Batches {
         entry.shown
     }
 
+    /// Submits the batch that is being filled, if it has positions.
     fn submit(&mut self) {
-        let batch = std::mem::take(&mut self.filling);
+        let batch = mem::take(&mut self.filling);
         if batch.computed > 0 {
             self.network.count_evaluations(batch.computed);
             self.runner.submit(&self.turned[..batch.computed]);
@@ -135,6 +137,7 @@ impl Batches {
         }
     }
 
+    /// Completes the oldest batch, when none is being filled.
     fn complete(&mut self) -> usize {
         let under_way: usize = self.submitted.iter().map(|batch| batch.positions).sum();
         let Some(Batch { positions, computed }) = self.submitted.pop_front() else { return 0 };
@@ -143,7 +146,7 @@ impl Batches {
             self.runner.complete(&mut self.outputs[..computed]);
         }
         // Positions that became ready before may not have been taken yet.
-        let before = self.entries.len() - self.filling.positions - under_way;
+        let before = self.entries.len() - under_way;
         let batch = self.entries.range_mut(before..before + positions);
         let cache = self.network.cache();
         for (entry, output) in batch.filter(|entry| !entry.is_cached).zip(&self.outputs) {
