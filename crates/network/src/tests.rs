@@ -144,7 +144,7 @@ fn the_fixtures_are_as_they_are_written() {
     };
     let human = Sample { version: 15, imitates_people: true, seed: 15, ..sample.clone() };
     for (file, sample) in [("network.bin", sample), ("human.bin", human)] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(file);
         if std::env::var_os("UPDATE").is_some() {
             std::fs::write(&path, sample.file()).unwrap();
         }
