@@ -114,11 +114,12 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         self.opening = way.opening();
         while self.path.len() < deepest(self.position.size().area()) {
             let color = self.position.to_move();
-            let Some((mv, step)) = way.most_urgent(edge, self.path.len(), color, self.opening)
-            else {
-                let waits = !way.varies && way.tree.first_block(edge).is_none();
-                return if waits { End::Busy } else { End::Leaf { expands: false } };
+            // Read once: if another worker publishes the moves meanwhile, they belong to the next visit.
+            let Some(siblings) = way.tree.first_block(edge) else {
+                return if way.varies { End::Leaf { expands: false } } else { End::Busy };
             };
+            let next = way.most_urgent(edge, siblings, self.path.len(), color, self.opening);
+            let Some((mv, step)) = next else { return End::Leaf { expands: false } };
             edge = way.tree.edge(step.block, step.lane as usize);
             edge.block.enter(edge.lane);
             self.path.push(step);
@@ -241,17 +242,17 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
         guide.opening(visits.to_bits().into())
     }
 
-    /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root; the
-    /// first among equals. `None` if the position has no children or none may be played.
+    /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root and whose
+    /// first block is `siblings`; the first among equals. `None` if none may be played.
     #[inline]
     pub(super) fn most_urgent(
         &self,
         edge: Edge<'_>,
+        siblings: u32,
         ply: usize,
         color: Color,
         opening: Opening,
     ) -> Option<(Move, Step)> {
-        let siblings = self.tree.first_block(edge)?;
         let guide = self.guide.filter(|_| ply == 0 && opening != Opening::Own);
         let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
         let place = Here { tree: self.tree, edge, siblings, is_root: ply == 0 };

@@ -145,7 +145,9 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
     fn select(&self) -> Option<Move> {
         let tree = self.shared.way.tree;
         let color = self.shared.way.root.position.to_move();
-        self.shared.way.most_urgent(tree.root(), 0, color, Opening::Own).map(|(mv, _)| mv)
+        let (root, way) = (tree.root(), &self.shared.way);
+        let most = way.most_urgent(root, tree.first_block(root)?, 0, color, Opening::Own);
+        most.map(|(mv, _)| mv)
     }
 
     fn expand(&mut self) {
