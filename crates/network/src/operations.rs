@@ -1,7 +1,7 @@
 //! What a network does, as a list of operations: its definition, whatever the board.
 //!
 //! Operations name the fields (numbers for each point) and vectors (numbers for the whole board) that
-//! they read and write. [`Pipeline`](super::Pipeline) prepares them for a board and fuses neighbours;
+//! they read and write. [`Pipeline`](super::pipeline::Pipeline) prepares them for a board and fuses neighbours;
 //! the reference evaluator of the tests, `direct`, does one after the other.
 //!
 //! A new kind of layer is a layer in [`layers`](super::layers), which `read` reads; an [`Operation`]
