@@ -19,11 +19,13 @@
 //! - `select`, `counts`: the formulas (RAVE, `puct`, `widening`), and the numbers that they read.
 //! - `node`, `tree`: moves with their statistics, how threads share them, and following the game.
 //! - `arena`, `collector`: the memory of the tree, and how it is reclaimed.
+//! - `sync`: the atomics of the tree, which loom replaces in tests.
 //! - `statistics`, `survey`, `detail`: sums over evaluations: owners and margins, criticality, and
 //!   the same after each of the root's moves.
 //! - `share`: one report from the searches of several processes.
 //! - `inspect`, `worker/probe`: the tree, and the phases of an iteration, seen from outside.
-//! - `table`: a second evaluator with a policy, for tests.
+//! - `table`, `interleavings`: for tests, a second evaluator with a policy, and searches in all orders in
+//!   which their workers may run.
 
 mod arena;
 mod ban;
@@ -33,6 +35,8 @@ mod counts;
 mod detail;
 mod guide;
 mod inspect;
+#[cfg(loom)]
+mod interleavings;
 mod node;
 mod options;
 mod report;
@@ -41,6 +45,7 @@ mod select;
 mod share;
 mod statistics;
 mod survey;
+mod sync;
 #[cfg(test)]
 mod table;
 mod tree;

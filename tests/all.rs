@@ -24,7 +24,6 @@ mod gtp_ending;
 mod gtp_live;
 mod label;
 mod matches;
-mod models;
 mod mpi;
 mod network;
 mod network_list;

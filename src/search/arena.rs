@@ -6,12 +6,10 @@
 //! ones, so that a position's blocks lie together; [`Collector`](super::collector::Collector) hands
 //! out the others.
 
-use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
-use bytemuck::Zeroable;
-
 use super::node::Block;
+use super::sync::{AtomicUsize, try_zeroed_slice_box, zeroed_slice_box};
 use crate::machine;
 
 /// A value on cache lines of its own, so that writing it does not slow down readers of its
@@ -40,7 +38,7 @@ impl Arena {
             match Self::take(count) {
                 Some(blocks) => break blocks,
                 // Nothing works without the minimum: this allocation panics and says so.
-                None if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
+                None if count == Self::LEAST => break zeroed_slice_box(count),
                 None => count = (count / 2).max(Self::LEAST),
             }
         };
@@ -53,11 +51,11 @@ impl Arena {
     /// This number of blocks, if the system has room for everything else beside them.
     fn take(count: usize) -> Option<Box<[Block]>> {
         let _room = machine::reserve_memory()?;
-        bytemuck::try_zeroed_slice_box(count).ok()
+        try_zeroed_slice_box(count).ok()
     }
 
-    /// Enough for the root and some of its replies on the largest board.
-    pub(super) const LEAST: usize = 512;
+    /// Enough for the root and some of its replies on the largest board, or for a model.
+    pub(super) const LEAST: usize = if cfg!(loom) { 4 } else { 512 };
     /// Indices have 32 bits, and the largest value has another meaning.
     const MOST: usize = u32::MAX as usize - 1;
 
@@ -75,8 +73,8 @@ impl Arena {
 
     /// Makes all blocks as they were before they were first handed out.
     pub(super) fn reset(&mut self) {
-        let touched = std::mem::replace(self.fresh.0.get_mut(), 1);
-        self.blocks[..touched].iter_mut().for_each(|block| *block = Block::zeroed());
+        let touched = self.fresh.0.swap(1, Relaxed);
+        self.blocks[..touched].iter_mut().for_each(|block| *block = Block::default());
     }
 
     /// Hands out `count` consecutive blocks that were never used, and returns the index of the

@@ -27,8 +27,9 @@ use ponnuki_game::point::MAX_SIDE;
 /// button.
 pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
 /// Blocks that are examined for one expansion. If that does not free enough, the position is
-/// expanded on a later visit. At three cache misses per block this takes less than 2 ms.
-const SLICE: usize = 4096;
+/// expanded on a later visit. At three cache misses per block this takes less than 2 ms. A model
+/// has few blocks.
+const SLICE: usize = if cfg!(loom) { 8 } else { 4096 };
 /// The lowest threshold of eviction. Evicting positions with fewer visits loses little.
 const LEAST_VISITS: u32 = 16;
 /// How often the threshold is adjusted in a round.

@@ -2,7 +2,6 @@
 //! follows the game, makes reports.
 
 use std::mem;
-use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -18,6 +17,7 @@ use super::root::Root;
 use super::select::{Formula, Guided};
 use super::statistics::Statistics;
 use super::survey::Survey;
+use super::sync::{AtomicBool, AtomicI64};
 use super::tree::{Edge, Tree};
 use super::visit::Way;
 use super::worker::{Shared, Worker};

@@ -30,23 +30,22 @@
 //!   load sees all that came before.
 //! * `role` says what a block is used for. It is written with Release, by the worker that owns the
 //!   block before it is published, or by the collector under its lock. The collector loads it with
-//!   Acquire, so that it sees the `parent` that was written before it.
+//!   Acquire, so that it sees the `parent` that was written before it; with an older one it would only
+//!   miss the position, whose children it could not detach from another move.
 //!
 //! All values are Black's.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
-
-use bytemuck::Zeroable;
 
 use super::counts::{HALF_POINT, MoveCounts, ONE, Results, pack_prior, unpack_prior, weight};
 use super::guide::Guide;
 use super::select::Formula;
+use super::sync::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 
-/// Moves in a block.
-pub(super) const LANES: usize = 16;
+/// Moves in a block. A model has room for little.
+pub(super) const LANES: usize = if cfg!(loom) { 1 } else { 16 };
 /// The visits of a root at which its search ends. The 32 bits in which visits are counted have room
 /// for twice as many, and no move below the root has more visits than the root.
 pub(super) const MOST_VISITS: u32 = 1 << 31;
@@ -70,7 +69,8 @@ pub(super) enum Role {
 
 /// Up to sixteen moves of one position. The fields that the scan for the most urgent move reads
 /// come first, in one stretch.
-#[derive(Zeroable)]
+#[derive(Default)]
+#[cfg_attr(not(loom), derive(bytemuck::Zeroable))]
 #[repr(C)]
 pub(super) struct Block {
     /// The position's next block, or the next free block, 0 for none.
@@ -438,7 +438,7 @@ mod tests {
 
     #[test]
     fn statistics_are_from_the_movers_side() {
-        let block = Block::zeroed();
+        let block = Block::default();
         block.push(Move::Pass, (0.75, 8.0));
         block.add(0, result(ONE, 15 * HALF_POINT as i64));
         block.add(0, result(ONE, 5 * HALF_POINT as i64));
@@ -461,7 +461,7 @@ mod tests {
 
     #[test]
     fn urgencies_of_a_block_are_those_of_each_move() {
-        let block = Block::zeroed();
+        let block = Block::default();
         for lane in 0..13 {
             block.push(Move::Pass, (lane as f32 / 13.0, 5.0 * lane as f32));
             (0..7 * lane).for_each(|n| block.add(lane, result(n as u64 * 997, n as i64)));
@@ -479,7 +479,7 @@ mod tests {
 
     #[test]
     fn amaf_never_overflows() {
-        let block = Block::zeroed();
+        let block = Block::default();
         block.push(Move::Pass, (0.5, 1.0));
         block.extra[0].store(u64::MAX - (1 << 32), Relaxed);
         block.add_amaf(0, 3, 2);
@@ -491,12 +491,72 @@ mod tests {
 
     #[test]
     fn only_one_visit_expands() {
-        let block = Block::zeroed();
+        let block = Block::default();
         block.push(Move::Pass, (0.5, 1.0));
         assert_eq!(block.children(0), None);
         assert!(block.claim_expansion(0) && !block.claim_expansion(0));
         assert_eq!(block.children(0), None);
         block.publish_children(0, 7);
         assert_eq!(block.children(0), Some(7));
+    }
+}
+
+/// Models of two workers that add to a move at once; see `sync`.
+#[cfg(loom)]
+mod interleavings {
+    use super::*;
+    use std::sync::Arc;
+
+    /// Runs `add` in two threads, in all orders, and then looks at the block.
+    fn twice(
+        make: fn(&Block),
+        add: impl Fn(&Block) + Copy + Send + Sync + 'static,
+        after: fn(&Block),
+    ) {
+        loom::model(move || {
+            let block = Arc::new(Block::default());
+            block.push(Move::Pass, (0.5, 0.0));
+            make(&block);
+            let theirs = Arc::clone(&block);
+            let running = loom::thread::spawn(move || add(&theirs));
+            add(&block);
+            running.join().unwrap();
+            after(&block);
+        });
+    }
+
+    /// No result is lost, a reader is at most one visit of each worker wrong, and the excess passes its
+    /// limit by at most one visit of each worker.
+    #[test]
+    fn results_are_not_lost() {
+        const LIMIT: i32 = 1 << 30;
+        let one = Results { visits: 1, excess: 1, value: 10, score: -10 };
+        let add = move |block: &Block| {
+            block.add(0, one);
+            let counts = block.counts(0);
+            assert!(counts.visits >= 1 && counts.value >= 9.0, "its own results");
+            assert!((counts.value - 10.0 * counts.visits as f32).abs() <= 11.0, "{counts:?}");
+        };
+        let make = |block: &Block| block.excess[0].store(LIMIT - 1, Relaxed);
+        twice(make, add, |block| {
+            assert_eq!(block.visits(0), 2);
+            // Beyond the limit a result counts without its weight, a seventeenth less.
+            assert!((19..=20).contains(&block.value[0].load(Relaxed)));
+            assert!((-20..=-19).contains(&block.score[0].load(Relaxed)));
+            assert!((LIMIT..=LIMIT + 1).contains(&block.excess[0].load(Relaxed)));
+        });
+    }
+
+    /// Of updates of AMAF that come at once all but the last may be lost, and no more.
+    #[test]
+    fn amaf_loses_only_what_comes_at_once() {
+        twice(
+            |_| {},
+            |block| block.add_amaf(0, 1, 2),
+            |block| {
+                let (weight, won) = block.amaf(0);
+                assert!((weight == 1.0 || weight == 2.0) && won == weight);
+            },
+        );
     }
 }

@@ -1,14 +1,12 @@
 //! The tree as a whole: its root, new positions, and following the game to a new root.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use bytemuck::Zeroable;
 
 use super::arena::{Apart, Arena};
 use super::collector::{Collector, LONGEST};
 use super::node::{Block, LANES, Role};
+use super::sync::{AtomicBool, Mutex, MutexGuard};
 use ponnuki_game::point::Move;
 
 /// A move in the tree: its block and lane.
@@ -60,7 +58,7 @@ impl Tree {
         self.arena.reset();
         self.root.0 = new_root();
         *self.collector.0.get_mut().unwrap_or_else(PoisonError::into_inner) = Collector::new();
-        *self.collects.get_mut() = false;
+        self.collects.store(false, Relaxed);
     }
 
     /// Hands the old root's position, which begins with block `first`, over to the collector. No
@@ -186,7 +184,7 @@ impl Tree {
         else {
             return false;
         };
-        let root = Block::zeroed();
+        let root = Block::default();
         root.push_copy(edge.block, edge.lane);
         // The subtree is detached from the old root before that is discarded.
         edge.block.publish_children(edge.lane, 0);
@@ -197,7 +195,8 @@ impl Tree {
     }
 
     /// Checks that every block has one use: in a position whose `parent` is the one move that leads
-    /// there, in a discarded position, or in the free list. Only while no worker runs.
+    /// there, in a discarded position, or in the free list; and that no visit is announced. Only
+    /// while no worker runs.
     ///
     /// # Errors
     /// Names the fault.
@@ -215,10 +214,10 @@ impl Tree {
         };
         let mut open = Vec::new();
         let mut position = |edge: Edge<'_>, open: &mut Vec<(u32, usize)>| {
-            let Some(first) = edge.block.children(edge.lane) else { return Ok(()) };
             if edge.block.virtual_loss(edge.lane) != 0 {
                 return Err(format!("a visit is still announced in block {}", edge.index));
             }
+            let Some(first) = edge.block.children(edge.lane) else { return Ok(()) };
             let back = self.arena.block(first).parent();
             if back != (edge.index, edge.lane) {
                 return Err(format!("the parent of block {first} is wrong: {back:?}"));
@@ -247,7 +246,7 @@ impl Tree {
 
 /// The root of an empty tree.
 fn new_root() -> Block {
-    let root = Block::zeroed();
+    let root = Block::default();
     root.push(Move::Pass, (0.5, 0.0));
     root
 }

@@ -9,7 +9,6 @@ pub(super) mod probe;
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -20,6 +19,7 @@ use super::root::Root;
 use super::select::{AmafWeights, Formula, Guided};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
+use super::sync::{AtomicBool, AtomicI64, yield_now};
 use super::tree::Edge;
 use super::visit::{End, Visit, Way};
 use crate::evaluator::{Evaluation, Leaf, Outcome};
@@ -154,7 +154,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         // is evaluating it.
         let moves_under_way = self.complete_oldest(shared);
         if moves_under_way == 0 {
-            std::thread::yield_now();
+            yield_now();
         }
         moves + moves_under_way
     }

@@ -3,8 +3,6 @@
 //! A [`Probe`] searches with one worker and reports the end of each phase, so that a program can
 //! read its own clock in between. Searches for a move do not use it.
 
-use std::sync::atomic::{AtomicBool, AtomicI64};
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -15,6 +13,7 @@ use crate::search::options::Settings;
 use crate::search::root::Root;
 use crate::search::select::Guided;
 use crate::search::statistics::Statistics;
+use crate::search::sync::{AtomicBool, AtomicI64};
 use crate::search::tree::Tree;
 use crate::search::visit::{End, Visit, Way};
 use ponnuki_game::capacity::Capacity;
