@@ -1,8 +1,8 @@
 //! `--mpi`: two ranks write what one process writes, a rank that is killed costs only its
 //! unfinished games, and two ranks play one game.
 //!
-//! The tests need the feature `mpi` and `mpirun`; without the command they are skipped with a
-//! message. The parts that need neither are tested in `src/batch/team.rs` and `src/search/share.rs`.
+//! The tests need the feature `mpi` and `mpirun`; without the command they are skipped. The parts
+//! that need neither are tested in `src/batch/team.rs` and `src/search/share.rs`.
 
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 
@@ -18,18 +18,9 @@ use ponnuki::batch::samples;
 use ponnuki::engine::NAME;
 
 use crate::support;
+use crate::support::tools::lacks;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ponnuki");
-
-/// Whether there is an `mpirun`.
-#[expect(clippy::print_stdout, reason = "a test says why it was skipped")]
-fn can_run() -> bool {
-    let found = Command::new("mpirun").arg("--version").output().is_ok();
-    if !found {
-        println!("skipped: there is no mpirun");
-    }
-    found
-}
 
 /// `ranks` processes of this program, one thread each.
 fn mpirun(ranks: usize, more: &[&str], arguments: &[&str]) -> Command {
@@ -129,7 +120,7 @@ fn alone_and_together(name: &str, arguments: &[&str]) -> [(PathBuf, String); 2] 
 
 #[test]
 fn two_ranks_write_the_games_of_one_process() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let arguments = [&["selfplay", "--games", "12"][..], &QUICK].concat();
@@ -140,7 +131,7 @@ fn two_ranks_write_the_games_of_one_process() {
 
 #[test]
 fn two_ranks_label_what_one_process_labels() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let plan = ["--network", "builtin", "--size", "5", "--keep", "0.1", "--threads", "1"];
@@ -157,7 +148,7 @@ fn two_ranks_label_what_one_process_labels() {
 
 #[test]
 fn two_ranks_play_a_match() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let out = folder("match");
@@ -189,7 +180,7 @@ fn killed(out: &Path, more: &[&str]) -> Child {
 
 #[test]
 fn a_run_that_lost_a_rank_goes_on_where_it_was() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let (out, whole) = (folder("killed"), folder("whole"));
@@ -211,7 +202,7 @@ fn a_run_that_lost_a_rank_goes_on_where_it_was() {
 #[test]
 #[ignore = "rank 0 waits a minute for the rank that is lost, and it is up to MPI whether it may"]
 fn with_recovery_the_others_play_the_games_of_a_lost_rank() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let out = folder("recovered");
@@ -221,7 +212,7 @@ fn with_recovery_the_others_play_the_games_of_a_lost_rank() {
 
 #[test]
 fn two_ranks_play_one_game() {
-    if !can_run() {
+    if lacks(&["mpirun"]) {
         return;
     }
     let arguments = ["gtp", "--mpi", "--threads", "1", "--visits", "300", "--memory", "16MB"];

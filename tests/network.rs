@@ -1,7 +1,7 @@
 //! The outputs of networks agree with KataGo's. KataGo's outputs and the network are beside the
-//! project, in `../shared/data`; without them these tests are skipped with a message.
+//! project, in `../shared/data`; without them these tests are skipped.
 
-#![allow(clippy::print_stdout)] // Tests print what is skipped, and how close the outputs are.
+#![allow(clippy::print_stdout)] // Tests print how close the outputs are.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -29,16 +29,14 @@ use serde_json::Value;
 use crate::support;
 use crate::support::folder::Folder;
 use crate::support::program::Program;
+use crate::support::tools::lacks;
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
 
 /// A file beside the project, if it exists.
 fn shared(file: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
-    if !path.exists() {
-        println!("skipped: {} is not there", path.display());
-    }
-    path.exists().then_some(path)
+    let path = format!("../shared/data/{file}");
+    (!lacks(&[&path])).then(|| Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
 }
 
 fn model(kernel: Kernel) -> Option<Arc<Model>> {
@@ -50,7 +48,7 @@ fn model(kernel: Kernel) -> Option<Arc<Model>> {
 
 /// The records of the oracle.
 fn records() -> Option<Vec<Value>> {
-    let file = shared("rawnn.jsonl.xz")?;
+    let file = shared("rawnn.jsonl.xz").filter(|_| !lacks(&["xz"]))?;
     let output = Command::new("xz").arg("-dc").arg(file).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())

@@ -17,6 +17,7 @@ use serde_json::Value;
 use crate::support;
 use crate::support::Random;
 use crate::support::folder::Folder;
+use crate::support::tools::lacks;
 
 /// A network with random weights.
 pub(crate) const NETWORK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
@@ -512,8 +513,7 @@ fn full_disks_and_closed_pipes_lose_nothing_else() {
 #[test]
 fn the_component_plays_by_the_rules() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/src/widgets/board.js");
-    if Command::new("node").arg("--version").output().is_err() {
-        println!("skipped: no `node` on this machine");
+    if lacks(&["node"]) {
         return;
     }
     // Reads a game, and prints its positions as the component sees them.

@@ -7,15 +7,12 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::tools::lacks;
+
 #[test]
 fn sabaki_plays_a_game_to_its_end() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sabaki");
-    if Command::new("node").arg("--version").output().is_err() {
-        println!("skipped: no `node` on this machine");
-        return;
-    }
-    if !folder.join("node_modules/@sabaki/gtp").is_dir() {
-        println!("skipped: @sabaki/gtp is missing; run scripts/install sabaki");
+    if lacks(&["node", "sabaki"]) {
         return;
     }
     let output = Command::new("node")

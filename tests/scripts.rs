@@ -4,19 +4,17 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::support::tools::lacks;
+
 /// Runs Python in the folder of the scripts; `None` where there is no Python.
-#[expect(clippy::print_stdout, reason = "a test says why it was skipped")]
 fn python(arguments: &[&str]) -> Option<Output> {
+    if lacks(&["python3"]) {
+        return None;
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
     let mut command = Command::new("python3");
     command.args(arguments).current_dir(folder).env("PYTHONDONTWRITEBYTECODE", "1");
-    match command.output() {
-        Ok(output) => Some(output),
-        Err(_) => {
-            println!("skipped: there is no python3");
-            None
-        }
-    }
+    Some(command.output().unwrap())
 }
 
 #[test]

@@ -10,6 +10,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::tools::lacks;
+
 #[test]
 fn sgfmill_reads_the_records() {
     check("scripts/sgfmill-check");
@@ -20,10 +22,9 @@ fn records_are_read_as_the_libraries_read_them() {
     check("scripts/records-check");
 }
 
-/// Runs a script with the program, if there is a Python.
+/// Runs a script with the program.
 fn check(script: &str) {
-    if Command::new("python3").arg("--version").output().is_err() {
-        println!("skipped: no `python3` on this machine");
+    if lacks(&["python3", "sgfmill", "pysgf"]) {
         return;
     }
     let output = Command::new("python3")
@@ -31,6 +32,8 @@ fn check(script: &str) {
         .arg(env!("CARGO_BIN_EXE_ponnuki"))
         .output()
         .unwrap();
-    println!("{}", String::from_utf8_lossy(&output.stdout));
+    let said = String::from_utf8_lossy(&output.stdout);
+    println!("{said}");
+    assert!(!said.contains("skipped"), "a library is not found");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

@@ -19,4 +19,5 @@ pub(crate) mod reader;
 pub(crate) mod readings;
 pub(crate) mod script;
 pub(crate) mod solver;
+pub(crate) mod tools;
 pub(crate) mod web;
