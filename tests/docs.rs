@@ -1,7 +1,5 @@
 //! The documents: each is a chapter of the book, except the pages of `docs/log`; their links lead
 //! somewhere, and their pictures are shown.
-//!
-//! A check takes texts and returns its complaints, so that each one is shown to fail on a bad sample.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -162,57 +160,4 @@ fn wrong_chapters(summary: &str, expected: &BTreeSet<String>) -> Vec<String> {
     let missing = bound.filter(|path| !chapters.contains(*path));
     complaints.extend(missing.map(|path| format!("{path} is not in {SUMMARY}")));
     complaints
-}
-
-/// Each check on samples that it must refuse and accept.
-mod checks {
-    use super::*;
-
-    /// The complaints about the links of a document beside another one and a picture.
-    fn dead(text: &str) -> Vec<String> {
-        let other = "# Heading: one `word`\n\n    # code\n".to_owned();
-        let documents =
-            [("docs/a.md".to_owned(), text.to_owned()), ("b.md".to_owned(), other)].into();
-        dead_links(&documents, |path| path == "docs/c.png")
-    }
-
-    #[test]
-    fn dead_links_are_found() {
-        for good in [
-            "[b](../b.md)",
-            "[b](../b.md#heading-one-word)",
-            "# Here\n[here](#here)",
-            "![c](c.png)",
-            "[web](https://example.org/x)",
-            "    [code](nowhere.md)",
-            "`[code](nowhere.md)`",
-            "```\n[code](nowhere.md)\n```",
-        ] {
-            assert_eq!(dead(good), [""; 0], "{good}");
-        }
-        for bad in [
-            "[b](b.md)",
-            "[b](../b.md#code)",
-            "[here](#here)",
-            "![c](../c.png)",
-            "- [b](b.md)",
-            "two [b](../b.md) [c](gone.md)",
-        ] {
-            assert_eq!(dead(bad).len(), 1, "{bad}");
-        }
-    }
-
-    #[test]
-    fn wrong_chapters_are_found() {
-        let expected = ["docs/SUMMARY.md", "docs/a.md", "docs/b/c.md", "docs/log/d.md"]
-            .map(str::to_owned)
-            .into();
-        let good = "# Summary\n\n[Front](../README.md)\n\n- [A](a.md)\n  - [C](b/c.md)\n";
-        assert_eq!(wrong_chapters(good, &expected), [""; 0]);
-        for bad in
-            ["[Front](../README.md)\n- [A](a.md)\n", "- [A](a.md)\n- [A](a.md)\n- [C](b/c.md)\n"]
-        {
-            assert_eq!(wrong_chapters(bad, &expected).len(), 1, "{bad}");
-        }
-    }
 }
