@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use crate::support::program::{Program, SOON, pause};
+use crate::support::program::{Program, SOON, full, idle, pause};
 use crate::support::queries::query;
 use ponnuki::analysis::{Perspective, ServiceOptions, serve};
 use ponnuki::params::Params;
@@ -154,11 +154,11 @@ fn a_client_that_does_not_read_holds_up_no_search() {
     let mut stdin = child.stdin.take().unwrap();
     // One search is ended by a request, one by its deadline; the last can begin only after both.
     stdin.write_all(query("endless", json!({})).as_bytes()).unwrap();
-    pause(1000);
+    full(&child);
     stdin.write_all(terminate.as_bytes()).unwrap();
-    let late = query("late", json!({"overrideSettings": {"maxTime": 1}}));
+    let late = query("late", json!({"overrideSettings": {"maxTime": 0.3}}));
     stdin.write_all(late.as_bytes()).unwrap();
-    pause(3000);
+    idle(&child);
     drop(stdin);
     // The client reads at last, and gets what it asked for, with few of the reports before.
     let output = child.wait_with_output().unwrap();
@@ -179,7 +179,7 @@ fn a_client_that_does_not_read_holds_up_no_search() {
     let mut child = deaf(&["--quit-without-waiting"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(query("endless", json!({})).as_bytes()).unwrap();
-    pause(1000);
+    full(&child);
     drop(stdin);
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {

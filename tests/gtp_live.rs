@@ -7,13 +7,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use crate::support::folder::Folder;
-use crate::support::program::{Program, SOON, pause, spawn};
+use crate::support::program::{Program, SOON, busy, full, idle, pause, spawn};
 
 #[test]
 fn an_interrupt_ends_a_search_with_a_move() {
     let mut program = Program::start(&["--size", "9", "--seconds", "60"]);
+    program.ask("name");
     program.send("5 genmove b\n");
-    pause(300);
+    busy(&program.child);
     let start = Instant::now();
     program.send("# interrupt\n");
     let reply = program.reply();
@@ -60,15 +61,18 @@ fn analysis_keeps_to_its_restrictions() {
 
 #[test]
 fn the_program_ends_at_once() {
-    for busy in ["", "lz-analyze b 10\n", "genmove b\n", "lz-genmove_analyze b 10\n", "name\n"] {
+    for command in ["", "lz-analyze b 10\n", "genmove b\n", "lz-genmove_analyze b 10\n"] {
         for last in ["quit\n", ""] {
             let mut program = Program::start(&["--seconds", "60"]);
-            program.send(busy);
-            pause(200);
+            program.ask("name");
+            program.send(command);
+            if !command.is_empty() {
+                busy(&program.child);
+            }
             program.send(last);
             drop(program.stdin.take());
             let (status, seconds) = program.end();
-            assert!(status.success() && seconds < SOON, "{busy:?} {last:?} {seconds}");
+            assert!(status.success() && seconds < SOON, "{command:?} {last:?} {seconds}");
         }
     }
 }
@@ -94,9 +98,13 @@ fn a_client_that_does_not_read_is_obeyed() {
         let mut stdin = child.stdin.take().unwrap();
         let mut send = |text: &str| stdin.write_all(text.as_bytes()).unwrap();
         // The first analysis is ended by input, the second by its deadline.
-        for (number, more) in ["", " maxtime 1"].iter().enumerate() {
+        for (number, more) in ["", " maxtime 0.3"].iter().enumerate() {
             send(&format!("kata-analyze b 1 maxmoves 30 movesOwnership true{more}\n"));
-            pause(1500);
+            if number == 0 {
+                full(&child);
+            } else {
+                idle(&child);
+            }
             let saved = folder.path().join(format!("after{number}.sgf"));
             send(&format!("printsgf {}\n", saved.display()));
             let start = Instant::now();

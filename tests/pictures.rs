@@ -1,14 +1,20 @@
 //! GoGui's pictures: every command replies in its declared type, trees are written as game records,
 //! and live pictures appear on standard error when requested.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Output};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdout, Output};
 
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::record;
 
 use crate::support::folder::Folder;
-use crate::support::program::spawn;
+use crate::support::program::{busy, spawn};
+
+fn line(stdout: &mut BufReader<ChildStdout>) -> String {
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    line
+}
 
 /// The program's output for this one command.
 fn run_one(options: &[&str], command: &str) -> Output {
@@ -16,20 +22,10 @@ fn run_one(options: &[&str], command: &str) -> Output {
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(command.as_bytes()).unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    let mut reply = String::new();
-    stdout.read_line(&mut reply).unwrap();
+    let reply = line(&mut stdout);
     assert!(reply.starts_with("= "), "{reply}");
     stdin.write_all(b"quit\n").unwrap();
     child.wait_with_output().unwrap()
-}
-
-/// The program's output for these commands, which are written together with `quit`.
-fn run(options: &[&str], input: &str) -> Output {
-    let mut child = start(options);
-    child.stdin.take().unwrap().write_all(format!("{input}quit\n").as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    output
 }
 
 fn start(options: &[&str]) -> Child {
@@ -39,11 +35,21 @@ fn start(options: &[&str]) -> Child {
     )
 }
 
-/// The replies to these commands, each with its first character.
+/// The replies to these commands, each with its first character. `quit` is written last, because the
+/// program hurries once it has read that.
 fn replies(options: &[&str], input: &str) -> Vec<String> {
-    let output = String::from_utf8(run(options, input).stdout).unwrap();
-    let mut replies: Vec<String> = output.split_terminator("\n\n").map(str::to_owned).collect();
-    assert_eq!(replies.pop().unwrap(), "= ");
+    let mut child = start(options);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(input.as_bytes()).unwrap();
+    let reply = |_| {
+        let lines = std::iter::repeat_with(|| line(&mut stdout));
+        let reply: String = lines.take_while(|line| !line.trim_end().is_empty()).collect();
+        reply.trim_end_matches('\n').to_owned()
+    };
+    let replies = input.lines().map(reply).collect();
+    stdin.write_all(b"quit\n").unwrap();
+    assert!(child.wait_with_output().unwrap().status.success());
     replies
 }
 
@@ -170,10 +176,15 @@ fn a_tree_is_a_record_with_variations() {
 fn a_search_for_a_picture_can_be_interrupted() {
     let mut child = start(&["--show-playouts", "1000000000000"]);
     let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"name\n").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    assert_eq!([(); 2].map(|()| line(&mut stdout)), ["= Ponnuki\n", "\n"]);
     stdin.write_all(b"ponnuki-best_moves\n").unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    busy(&child);
     stdin.write_all(b"# interrupt\nponnuki-win_rates\nquit\n").unwrap();
-    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let mut output = String::new();
+    stdout.read_to_string(&mut output).unwrap();
+    assert!(child.wait().unwrap().success());
     // Results are kept and not searched for again.
     let replies: Vec<&str> = output.split_terminator("\n\n").collect();
     assert_eq!(replies.len(), 3, "{output}");

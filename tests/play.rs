@@ -180,8 +180,11 @@ impl Tty {
         };
         let modes = tcgetattr(&self.program_side).unwrap().local_modes;
         assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "the terminal is still raw");
-        // All output has arrived by now, because this side of the terminal is still open.
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
+        // What the program wrote comes before what is written now: the title of a window.
+        const LAST: &[u8] = b"\x1b]0;last\x07";
+        self.program_side.write_all(LAST).unwrap();
+        while !self.written.ends_with(LAST) {
+            let bytes = self.output.recv_timeout(PATIENCE).unwrap();
             self.emulator.process(&bytes);
             self.written.extend(bytes);
         }

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use crate::support::program::{Program, SOON, pause};
+use crate::support::program::{Program, SOON, busy, pause};
 
 fn root_visits(program: &mut Program) -> u64 {
     program.analysis()["rootInfo"]["visits"].as_u64().unwrap()
@@ -41,12 +41,12 @@ fn what_was_pondered_serves_the_answer_to_the_expected_move() {
 fn pondering_ends_with_the_next_command() {
     let mut program = Program::start(&["--size", "9", "--playouts", "100", "--ponder"]);
     program.ask("genmove b");
-    pause(200);
+    busy(&program.child);
     let start = Instant::now();
     program.ask("play w E5");
     assert!(start.elapsed().as_secs_f64() < SOON);
     program.ask("genmove b");
-    pause(50);
+    busy(&program.child);
     program.send("quit\n");
     let (status, seconds) = program.end();
     assert!(status.success() && seconds < SOON);

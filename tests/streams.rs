@@ -11,7 +11,7 @@
 //!   letters; consecutive lines are a single write.
 //! - `< text` is the next line that the program must write; `</ regex` must match the whole line.
 //! - `<* regex` skips all lines that match; the next step says what ends them.
-//! - `wait MS` waits; `quiet MS` waits, and nothing may be written meanwhile.
+//! - `busy` waits until the program works; `quiet MS` waits, and nothing may be written meanwhile.
 //! - `close` closes the program's input; `end` waits for a successful exit without another line.
 
 use std::fs;
@@ -25,6 +25,7 @@ use regex_lite::Regex;
 
 use crate::support;
 use crate::support::escapes::unescape;
+use crate::support::program::busy;
 
 /// How long a line of the program may take. Only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -99,8 +100,8 @@ impl Program {
                 }
                 Ok(())
             }
-            "wait" => {
-                std::thread::sleep(pause());
+            "busy" => {
+                busy(&self.child);
                 Ok(())
             }
             "quiet" => {

@@ -124,7 +124,53 @@ impl Program {
     }
 }
 
-/// Waits until the program is busy with its command.
 pub(crate) fn pause(milliseconds: u64) {
     std::thread::sleep(Duration::from_millis(milliseconds));
+}
+
+/// Hundredths of a second of a processor that a process has used; `None` where the system does not say.
+fn work(child: &Child) -> Option<u64> {
+    let text = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    Some(fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap())
+}
+
+/// Waits until a program that was idle is in the midst of its command.
+pub(crate) fn busy(child: &Child) {
+    let Some(before) = work(child) else { return pause(500) };
+    let start = Instant::now();
+    while work(child).is_some_and(|now| now < before + 5) {
+        assert!(start.elapsed().as_secs_f64() < SOON, "the program does nothing");
+        pause(5);
+    }
+}
+
+/// Waits until a program has done all that it can do.
+pub(crate) fn idle(child: &Child) {
+    let Some(mut before) = work(child) else { return pause(3000) };
+    let start = Instant::now();
+    loop {
+        pause(500);
+        match work(child) {
+            Some(now) if now > before => before = now,
+            _ => return,
+        }
+        assert!(start.elapsed().as_secs_f64() < SOON, "the program goes on");
+    }
+}
+
+/// Waits until a program has filled the pipe of its output, which nobody reads.
+pub(crate) fn full(child: &Child) {
+    let held = || {
+        #[cfg(unix)]
+        return rustix::io::ioctl_fionread(child.stdout.as_ref().unwrap()).unwrap();
+        #[cfg(not(unix))]
+        return 1 << 16;
+    };
+    let (mut before, start) = (0, Instant::now());
+    while before < 1 << 15 || held() > before {
+        assert!(start.elapsed().as_secs_f64() < SOON, "the pipe is not filled");
+        before = held();
+        pause(50);
+    }
 }
