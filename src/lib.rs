@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use ponnuki::clock::Stopwatch;
-//! use ponnuki::color::Color;
+//! use ponnuki_game::color::Color;
 //! use ponnuki::engine::{Engine, Signals, StopCondition, TurnOptions, Turn};
 //! use ponnuki::params::Params;
-//! use ponnuki::point::Move;
-//! use ponnuki::position::IllegalMove;
+//! use ponnuki_game::point::Move;
+//! use ponnuki_game::position::IllegalMove;
 //!
 //! let params =
 //!     Params { size: "5".to_owned(), threads: 1, visits: 200, seed: 1, ..Params::default() };
@@ -49,10 +49,10 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use ponnuki::board::GameBoard;
-//! use ponnuki::color::Color;
+//! use ponnuki_game::board::GameBoard;
+//! use ponnuki_game::color::Color;
 //! use ponnuki::model::Model;
-//! use ponnuki::position::GamePosition;
+//! use ponnuki_game::position::GamePosition;
 //! use ponnuki::search::{Limits, Options, Patient, Search, Settings};
 //!
 //! let board = GameBoard::from_diagram(
@@ -76,42 +76,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Count a board
-//!
-//! A [`Position`](position::Position) is counted by its rules, with dead stones that the caller
-//! names. An [`Engine`](engine::Engine) finds them by itself.
-//!
-//! ```
-//! use ponnuki::board::GameBoard;
-//! use ponnuki::color::Color;
-//! use ponnuki::position::GamePosition;
-//! use ponnuki::rules;
-//!
-//! let board = GameBoard::from_diagram(
-//!     ". X X O .
-//!      . O X O .
-//!      X X X O O
-//!      . X O O .
-//!      X X O O .",
-//! )?;
-//! let dead = [board.size().point(1, 3)]; // B4
-//! let komi = 1; // in half points
-//! for (name, black, white) in [("chinese", 13, 12), ("japanese", 4 + 1, 4)] {
-//!     let rules = rules::find(name)?.rules;
-//!     let position = GamePosition::new(Box::new(board.clone()), Color::Black, rules, komi);
-//!     assert_eq!(position.tally(&dead).margin(&rules), black - white);
-//!     assert_eq!(position.score(&dead).to_string(), "B+0.5");
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! # Evaluate by a network
 //!
 //! With a network an engine has a [`RawEvaluation`](engine::RawEvaluation) of a position before any
 //! search. The network in this example has random weights.
 //!
 //! ```
-//! use ponnuki::color::Color;
+//! use ponnuki_game::color::Color;
 //! use ponnuki::engine::Engine;
 //! use ponnuki::params::Params;
 //!

@@ -9,9 +9,12 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// Finds out if the machine has a tool.
+type Probe = fn() -> bool;
+
 /// The tools, and whether the machine has them. What `scripts/install` installs has the name that it has
 /// there, and programs have their own.
-const TOOLS: &[(&str, fn() -> bool)] = &[
+const TOOLS: &[(&str, Probe)] = &[
     ("cc", || runs("cc", &["--version"])),
     ("gogui", || runs("gogui-twogtp", &["-version"]) || is_jar("gogui-twogtp.jar")),
     ("gogui.jar", || is_jar("gogui.jar") && runs("javac", &["--version"])),
@@ -47,7 +50,7 @@ pub(crate) fn skip(need: &str) {
             let mut notes = OpenOptions::new().create(true).append(true).open(file).unwrap();
             notes.write_all(note.as_bytes()).unwrap();
         }
-        None => eprint!("skipped: {note}"),
+        None => std::io::stderr().write_all(format!("skipped: {note}").as_bytes()).unwrap(),
     }
 }
 
