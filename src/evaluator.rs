@@ -104,14 +104,14 @@ pub trait Evaluator<C: Capacity>: Send {
     /// What it says of a move before the move is tried: wins and visits, or a probability.
     type Prior: RatedMove;
 
-    /// Whether a second evaluation of the same position says something new. If not, no two workers
+    /// True if a second evaluation of the same position says something new. If not, no two workers
     /// evaluate a position at once: the second goes elsewhere. All workers are then given the same
     /// random numbers, so that it does not matter which of them evaluates the position.
     const VARIES: bool;
-    /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
+    /// True if it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
     const TRACES: bool;
-    /// Whether it takes more care over the moves of a root than over the moves of a leaf, so that a
+    /// True if it takes more care over the moves of a root than over the moves of a leaf, so that a
     /// leaf that becomes the root needs new priors.
     const RATES_ROOTS: bool;
     /// What a point that is certainly Black's adds to its sum of owners.

@@ -230,7 +230,7 @@ fn large(number: usize) -> String {
     query(json!({"id": format!("{number} {}", "x".repeat((1 << 20) - 300)), "maxVisits": 1}))
 }
 
-/// How many final replies there are to each query, by the first word of its id.
+/// The number of final replies to each query, by the first word of its id.
 fn finals(output: PipeReader) -> BTreeMap<String, usize> {
     let mut finals = BTreeMap::new();
     for line in BufReader::new(output).lines() {

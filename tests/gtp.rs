@@ -100,7 +100,7 @@ impl Transcript {
     }
 }
 
-/// Whether `text` matches `pattern`, in which `*` stands for any text without a line feed and `**`
+/// True if `text` matches `pattern`, in which `*` stands for any text without a line feed and `**`
 /// for any text.
 fn matches(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {

@@ -213,7 +213,7 @@ fn wait_until(is_so: impl Fn() -> bool) {
     panic!("it never happened");
 }
 
-/// Whether a process with these words in its command line is running.
+/// True if a process with these words in its command line is running.
 fn is_running(words: &str) -> bool {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     processes.into_iter().any(|process| {

@@ -82,7 +82,7 @@ fn ranks_of(text: &str) -> BTreeMap<String, u32> {
     found
 }
 
-/// Whether `condition` holds within half a minute.
+/// True if `condition` holds within half a minute.
 fn comes_true(condition: impl Fn() -> bool) -> bool {
     (0..300).any(|_| {
         thread::sleep(Duration::from_millis(100));

@@ -61,7 +61,7 @@ fn is_point(word: &str) -> bool {
     Size::square(9).parse_move(word).is_some_and(|mv| mv.point().is_some())
 }
 
-/// Whether a line is one of GoGui's drawing commands.
+/// True if a line is one of GoGui's drawing commands.
 fn is_drawing(line: &str) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
     let (name, rest) = words.split_first().unwrap();
@@ -81,7 +81,7 @@ fn is_drawing(line: &str) -> bool {
     }
 }
 
-/// Whether `text` has the form that GoGui expects from a command of type `kind`.
+/// True if `text` has the form that GoGui expects from a command of type `kind`.
 fn is_of_type(kind: &str, text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &&str| word.parse::<f64>().is_ok_and(|value| (-1.0..=1.0).contains(&value));

@@ -82,7 +82,7 @@ fn random_positions(count: u64) -> impl Iterator<Item = Position> {
     })
 }
 
-/// Whether all neighbours of an empty point have one colour, and enough of its diagonals too for a
+/// True if all neighbours of an empty point have one colour, and enough of its diagonals too for a
 /// real eye.
 fn is_eye(now: &Snapshot, point: Point, color: Color) -> bool {
     let size = now.size;
@@ -118,7 +118,7 @@ fn snapshot(position: &Position) -> Snapshot {
     now
 }
 
-/// Whether playouts never play here by default: a pointless self-atari, unless it gives away only
+/// True if playouts never play here by default: a pointless self-atari, unless it gives away only
 /// one stone, or two that were single stones.
 fn is_refused(position: &Position, point: Point) -> bool {
     let color = position.to_move;

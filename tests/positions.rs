@@ -22,7 +22,7 @@ fn positions() -> impl Iterator<Item = (String, Position)> {
     })
 }
 
-/// Whether two answers mean the same: points may be in any order, and any stone may stand for its
+/// True if two answers mean the same: points may be in any order, and any stone may stand for its
 /// chain.
 fn agree(position: &Position, words: &[&str], said: &str, answer: &str) -> bool {
     let answer = match words {

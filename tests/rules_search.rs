@@ -23,11 +23,11 @@ struct Case {
     right: Vec<Move>,
     /// The result with best play: 1 when Black wins, -1 when White does, 0 for a draw.
     result: i32,
-    /// Whether the solver should confirm it.
+    /// True if the solver should confirm it.
     judged: bool,
     /// The size of a capture that decides the game, if any does.
     decisive: Option<u32>,
-    /// Whether the search is known not to find this.
+    /// True if the search is known not to find this.
     missed: bool,
 }
 

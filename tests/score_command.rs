@@ -14,6 +14,7 @@ use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::game::breakdown::ScoreBreakdown;
+use ponnuki_game::game::handicap::fixed_points;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::record::{self, GameInfo};
 use ponnuki_game::rules::{self, RULESETS, text};
@@ -178,7 +179,7 @@ fn pass_stones_and_handicap_are_reasons() {
     let size = Size::square(9);
     let chinese = rules::find("chinese").unwrap();
     let mut game = Game::new(size, chinese.rules, "0.5".parse().unwrap());
-    game.place_handicap(&ponnuki_game::game::handicap::fixed_points(size, 2).unwrap()).unwrap();
+    game.place_handicap(&fixed_points(size, 2).unwrap()).unwrap();
     let counts = counts(&record(&game), &["--dead", "none"]);
     assert_eq!(reasons(&counts["tromp-taylor"]), only("handicap", 2.0));
     let japanese = reasons(&counts["japanese"]);

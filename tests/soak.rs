@@ -65,7 +65,7 @@ fn a_little_of_everything_finds_nothing() {
     assert_eq!(said.lines().count(), 4, "{said}");
 }
 
-/// Whether the count was compared, after all moves were.
+/// True if the count was compared, after all moves were.
 fn agrees(sample: &GameSample) -> bool {
     let (rules, size) = (sample.game.rules(), sample.game.size());
     let mut game = Game::new(size, *rules, sample.game.komi());

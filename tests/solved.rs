@@ -28,7 +28,7 @@ struct Solved {
     first: &'static [&'static str],
     /// Visits per move.
     visits: u64,
-    /// Whether the search plays it to the end without a mistake. On 4x4, where best play depends on
+    /// True if the search plays it to the end without a mistake. On 4x4, where best play depends on
     /// repetitions many moves later, it does not.
     whole: bool,
 }

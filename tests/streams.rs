@@ -119,7 +119,7 @@ impl Program {
         }
     }
 
-    /// Whether the program has exited, or does so now, successfully and silently.
+    /// True if the program has exited, or does so now, successfully and silently.
     fn ended(&mut self) -> Result<(), String> {
         match self.line() {
             Ok(line) => return Err(format!("got {line:?}")),

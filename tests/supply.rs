@@ -43,7 +43,7 @@ fn policy() -> toml::Table {
     std::fs::read_to_string(root().join("deny.toml")).unwrap().parse().unwrap()
 }
 
-/// Whether a licence expression can be met with the allowed licences. A slash is an old form of `OR`.
+/// True if a licence expression can be met with the allowed licences. A slash is an old form of `OR`.
 fn is_met(expression: &str, allowed: &BTreeSet<&str>) -> bool {
     let flat = expression.replace('/', " OR ");
     if let Some(start) = flat.rfind('(') {

@@ -11,7 +11,7 @@ impl<'a> Choices<'a> {
         Choices(bytes)
     }
 
-    /// Whether all bytes are used up.
+    /// True if all bytes are used up.
     pub(super) fn is_over(&self) -> bool {
         self.0.is_empty()
     }

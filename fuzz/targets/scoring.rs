@@ -44,7 +44,7 @@ struct Counted {
     score: Score,
 }
 
-/// Whether Black and White are treated alike.
+/// True if Black and White are treated alike.
 fn is_fair(rules: &Rules) -> bool {
     rules.first_pass == FirstPass::Irrelevant
         && rules.stopping == Stopping::TwoPasses

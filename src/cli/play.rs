@@ -113,7 +113,7 @@ impl PlayOptions {
         Ok(PlayPlan { session, engine, autosave, theme: self.theme(), log_lines })
     }
 
-    /// The players: as the options say, else who has played in the record, else a person and the
+    /// Returns the players: those of the options, else those of the record, else a person and the
     /// engine.
     fn players(&self, record: &GameInfo) -> ByColor<Player> {
         let is_named = !record.black.is_empty() || !record.white.is_empty();

@@ -57,7 +57,7 @@ pub enum Topic {
     },
     /// The results of the search for another move: the best one, or the next after the best.
     Other {
-        /// Whether it is the best one.
+        /// True if it is the best one.
         is_best: bool,
         /// The other move.
         mv: Move,

@@ -9,7 +9,7 @@ use ponnuki_network::Network;
 /// The sides of the boards on which KataGo's networks were trained.
 pub(super) const TRAINED_SIDES: std::ops::RangeInclusive<usize> = 7..=19;
 
-/// Whether networks were trained on boards of `size`.
+/// True if networks were trained on boards of `size`.
 pub fn knows(size: Size) -> bool {
     [size.width(), size.height()].iter().all(|side| TRAINED_SIDES.contains(side))
 }

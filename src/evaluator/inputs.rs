@@ -151,7 +151,7 @@ pub fn place(size: Size, point: Point) -> usize {
 pub struct InputMaker<C: Capacity> {
     ladders: Ladders<C>,
     areas: AreaFinder<C>,
-    /// Whether unconditional life is judged as if suicide were legal, whatever the rules.
+    /// True if unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
     players: ToldPlayers,
 }

@@ -150,19 +150,19 @@ impl<C: Capacity> NetworkEvaluator<C> {
         InputKey::new(&self.inputs)
     }
 
-    /// How the inputs are shown by this symmetry.
+    /// The facts about inputs that are shown by this symmetry.
     fn shown_by(&self, symmetry: Symmetry) -> Shown {
         let told = |global: Global| self.inputs.global[global as usize] > 0.0;
         Shown { symmetry, may_be_void: !told(Global::Superko) || told(Global::Territory) }
     }
 
-    /// What the output of `position` means, the oldest one that is ready.
+    /// The prediction for `position`, the oldest one that is ready.
     fn understand_next(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
         let shown = self.batches.take(&mut self.output);
         self.understand(position, shown, optimism)
     }
 
-    /// What the output means for `position`, whose inputs were shown so.
+    /// The prediction for `position`, whose inputs were shown so.
     fn understand(&mut self, position: &Position<C>, shown: Shown, optimism: f32) -> Prediction {
         let Shown { symmetry, may_be_void } = shown;
         let size = position.size();

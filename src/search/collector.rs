@@ -82,7 +82,7 @@ impl Collector {
         self.doomed = first;
     }
 
-    /// Whether there are free blocks or discarded positions, which are used before fresh memory.
+    /// True if there are free blocks or discarded positions, which are used before fresh memory.
     pub(super) fn has_some(&self) -> bool {
         self.free != 0 || self.doomed != 0
     }

@@ -12,7 +12,7 @@ pub struct Node<'a> {
     edge: Edge<'a>,
     mv: Move,
     mover: Color,
-    /// Whether the search collects AMAF statistics.
+    /// True if the search collects AMAF statistics.
     has_amaf: bool,
 }
 

@@ -139,7 +139,7 @@ impl Formula for ByPrior {
     }
 }
 
-/// What the workers of a test share.
+/// Everything that the workers of a test share.
 struct FeatureContext {
     root: Arc<Root<UpTo9>>,
     tree: Tree,
@@ -150,7 +150,7 @@ struct FeatureContext {
     deep: AtomicU32,
 }
 
-/// How a worker searches.
+/// The way in which a worker searches.
 #[derive(Clone, Copy)]
 struct Plan {
     formula: ByPrior,

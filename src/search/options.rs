@@ -82,7 +82,7 @@ pub struct Progress {
     pub best_winrate: f64,
     /// The win rate of the root.
     pub root_winrate: f64,
-    /// Whether the most visited move also has the highest win rate among those with at least a
+    /// True if the most visited move also has the highest win rate among those with at least a
     /// tenth of its visits.
     pub best_is_first_choice: bool,
 }

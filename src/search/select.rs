@@ -26,10 +26,10 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// The priors that it reads.
     type Prior: RatedMove;
 
-    /// Whether it reads the margins and the weights.
+    /// True if it reads the margins and the weights.
     const SCORES: bool;
 
-    /// Whether a policy guides its exploration, so that the policy of others can do it as well.
+    /// True if a policy guides its exploration, so that the policy of others can do it as well.
     const EXPLORES: bool;
 
     /// The formula for one search, which expects this margin of Black's at its root, in points, on a
@@ -78,7 +78,7 @@ pub(super) trait Formula: Copy + Send + Sync {
 /// A position of the tree, as a formula sees it before it rates the moves. Answers that a formula
 /// does not ask for cost nothing.
 pub(super) trait Place {
-    /// Whether it is the root.
+    /// True if it is the root.
     fn is_root(&self) -> bool;
 
     /// The counts of the move that led there.

@@ -25,7 +25,7 @@ pub(super) struct Tree {
     root: Apart<Block>,
     /// A worker locks it while it takes blocks.
     collector: Apart<Mutex<Collector>>,
-    /// Whether the collector has free blocks or discarded positions. While it has none, workers
+    /// True if the collector has free blocks or discarded positions. While it has none, workers
     /// take memory that was never used without locking. Written by the thread that holds the
     /// collector's lock, read by workers before they take the lock. Relaxed: after a stale read
     /// blocks merely come from the other source.

@@ -74,7 +74,7 @@ pub(super) struct Way<'a, C: Capacity, F: Formula> {
     pub guide: Option<&'a Guide>,
     /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
-    /// Whether evaluating the same position again says something new.
+    /// True if evaluating the same position again says something new.
     pub varies: bool,
 }
 
@@ -152,7 +152,7 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         End::Leaf { expands: false }
     }
 
-    /// Whether its result counts in what is said of the root.
+    /// True if its result counts in what is said of the root.
     pub(super) fn counts(&self) -> bool {
         self.opening != Opening::Apart
     }

@@ -77,7 +77,7 @@ pub(super) struct Worker<C: Capacity, E: Guided<C>> {
     statistics: Box<Local<C>>,
     /// Moves played since the last poll.
     moves_since_poll: usize,
-    /// Whether the last iteration had no result, so that the next one is in its place.
+    /// True if the last iteration had no result, so that the next one is in its place.
     repeats: bool,
 }
 

@@ -76,7 +76,7 @@ impl Autosave {
     /// Gives up the file if it has other contents than it had.
     fn leave_to_others(&mut self) {
         let Some(path) = &self.path else { return };
-        // One that is gone, or cannot be read, has nothing to lose.
+        // A file that is gone, or cannot be read, has nothing to lose.
         if fs::read(path).is_ok_and(|found| Some(&found) != self.known.as_ref()) {
             log::warn!(
                 "{} was changed by another program: the game goes on in another file",

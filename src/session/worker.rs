@@ -121,7 +121,7 @@ fn work(
         engine.follow(&game);
         let stop = StopCondition::by_interrupt(signals, line);
         let result = run(&mut engine, task, &clock, &mut advice, stop, notify);
-        // What was cut short is no good advice.
+        // A search that was cut short gives no good advice.
         advice.take_if(|_| stop.is_wanted());
         if !notify(Message::Done(task, result)) {
             return;

@@ -150,7 +150,7 @@ fn unconditional(position: &Position) -> String {
     sorted(position.size, stones.map(|(point, _)| point))
 }
 
-/// Whether the chain on `stone` survives: always, if its owner moves first, or never.
+/// The survival of the chain on `stone`: always, if its owner moves first, or never.
 fn stays(position: &Position, stone: Point) -> String {
     let board = board(position);
     let certain = unconditional_owners(&board, Suicide::Forbidden);

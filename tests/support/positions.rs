@@ -30,7 +30,7 @@ pub(crate) struct Question {
     pub(crate) words: Vec<String>,
     /// The true answer.
     pub(crate) answer: String,
-    /// Whether exhaustive reading has to confirm the answer.
+    /// True if exhaustive reading has to confirm the answer.
     pub(crate) is_read: bool,
     /// The engine's answer if it is wrong.
     pub(crate) known_wrong: Option<String>,

@@ -197,7 +197,7 @@ impl Reader {
         self.left = self.left.checked_sub(1).expect("the position is too large to be read");
     }
 
-    /// Whether the chain on `stone`, which is in atari with its owner to move, is caught by a
+    /// True if the chain on `stone`, which is in atari with its owner to move, is caught by a
     /// sequence of ataris. It escapes when it reaches three liberties.
     pub(crate) fn is_caught(&mut self, state: &State, stone: Mask) -> bool {
         self.count_position();
@@ -232,7 +232,7 @@ impl Reader {
         })
     }
 
-    /// Whether the opponent can capture the chain on `stone` within `depth` moves, all of them on
+    /// True if the opponent can capture the chain on `stone` within `depth` moves, all of them on
     /// points of `on`, if `first` moves first. Both may pass.
     pub(crate) fn is_captured(
         &mut self,
@@ -249,7 +249,7 @@ impl Reader {
             .any(|depth| fight.is_captured(state, first, depth))
     }
 
-    /// Whether the opponent cannot capture the chain on `stone` even if its owner always passes.
+    /// True if the opponent cannot capture the chain on `stone` even if its owner always passes.
     pub(crate) fn stays_unaided(&mut self, state: &State, stone: Mask) -> bool {
         let owner = self.color(state, stone).expect("a chain");
         let mut seen = HashSet::from([*state]);

@@ -84,7 +84,7 @@ impl Judge<'_> {
         self.reader.liberties(state, chain).count_ones()
     }
 
-    /// Whether the chain on `stone` is safe from ladders with its opponent to move.
+    /// True if the chain on `stone` is safe from ladders with its opponent to move.
     fn is_safe(&mut self, state: &State, stone: Mask) -> bool {
         let chain = self.reader.chain(state, stone);
         match self.count(state, chain) {
@@ -148,7 +148,7 @@ impl Judge<'_> {
         self.reader.is_captured(state, stone, on, (first, DEPTH))
     }
 
-    /// Whether a move is a self-atari, and if so, whether it captures an enemy chain that would
+    /// The kind of self-atari that a move is, if any, and whether it captures an enemy chain that would
     /// survive a pass.
     fn self_atari(&mut self, point: Mask) -> String {
         let (state, color) = (self.state, self.position.to_move);

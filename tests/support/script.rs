@@ -136,7 +136,7 @@ fn choose(rules: &mut Rules, word: &str) {
     rules.check().unwrap();
 }
 
-/// Whether a word already describes the rules.
+/// True if a word already describes the rules.
 fn agrees(rules: &Rules, word: &str) -> bool {
     let mut chosen = *rules;
     choose(&mut chosen, word);

@@ -1,4 +1,4 @@
-//! What tests need beside the program, and a machine may lack: other programs, libraries, files.
+//! The tools that tests need beside the program: other programs, libraries, files.
 //!
 //! A test that is skipped notes what it lacks in the file that `$SKIPPED_TESTS` names, so that
 //! `scripts/test` and `.ci/run` list it at the end.
@@ -27,7 +27,7 @@ const TOOLS: &[(&str, Probe)] = &[
     ("xz", || runs("xz", &["--version"])),
 ];
 
-/// Whether the machine lacks one of these tools, or of these files, whose names have a slash. Then the
+/// True if the machine lacks one of these tools, or of these files, whose names have a slash. Then the
 /// test is to be skipped, and this is noted.
 pub(crate) fn lacks(needs: &[&str]) -> bool {
     let is_there = |need: &str| match TOOLS.iter().find(|(name, _)| *name == need) {
@@ -60,7 +60,7 @@ fn runs(program: &str, options: &[&str]) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Whether Python has this module, or finds it where `scripts/install` puts it.
+/// True if Python has this module, or finds it where `scripts/install` puts it.
 fn imports(module: &str) -> bool {
     let script = format!("import sys; sys.path.append('target/python'); import {module}");
     let mut command = Command::new("python3");
@@ -68,13 +68,13 @@ fn imports(module: &str) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// Whether the folder `$GOGUI` has this file, which Java can run.
+/// True if the folder `$GOGUI` has this file, which Java can run.
 fn is_jar(file: &str) -> bool {
     let folder = env::var_os("GOGUI").unwrap_or_default();
     Path::new(&folder).join(file).is_file() && runs("java", &["-version"])
 }
 
-/// Whether this file or folder of the project, or beside it, exists.
+/// True if this file or folder of the project, or beside it, exists.
 fn has_file(path: &str) -> bool {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists()
 }

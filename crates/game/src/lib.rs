@@ -78,11 +78,12 @@
 //!
 //! # Modules
 //!
-//! Each module uses those above it, `rules` and `life` each other's vocabulary.
+//! Each module uses modules above it.
 //!
 //! - [`bits`], [`capacity`]: sets of points, and how many points the arrays of a board have room for.
 //! - [`color`], [`point`]: players, cells, points, sizes and moves.
 //! - [`board`]: stones, chains, liberties, captures and the simple ko, without rules.
+//! - [`komi`]: White's points for moving second.
 //! - [`rules`]: rule sets, as combinations of choices.
 //! - [`life`]: unconditional life, territory, seki, and readings of life and death.
 //! - [`score`]: tallies, komi and results.
@@ -96,6 +97,7 @@ pub mod board;
 pub mod capacity;
 pub mod color;
 pub mod game;
+pub mod komi;
 pub mod life;
 pub mod point;
 pub mod position;

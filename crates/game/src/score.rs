@@ -5,12 +5,10 @@
 //! and results are integers in half points, so nothing is ever rounded.
 //!
 //! - [`final_board`]: the state of each point of a finished board, for maps of territory.
-//! - `komi`: what White gets for moving second.
 
 pub mod final_board;
-mod komi;
 
-pub use komi::{Komi, KomiError};
+pub use crate::komi::{Komi, KomiError};
 
 use std::fmt;
 

@@ -33,7 +33,7 @@ fn count(board: &SmallBoard, uncoloured: &[Point]) -> u64 {
     }
 }
 
-/// Whether no stone is captured when `color` plays here.
+/// True if no stone is captured when `color` plays here.
 fn takes_nothing(board: &SmallBoard, point: Point, color: Color) -> bool {
     let captures = board.neighbours(point).into_iter().any(|near| {
         board.chain_of_color(near, color.opponent()).is_some_and(|chain| board.in_atari(chain))

@@ -5,6 +5,7 @@ use ponnuki_game::board::{Board, GameBoard};
 use ponnuki_game::capacity::UpTo9;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
+use ponnuki_game::game::handicap::fixed_points;
 use ponnuki_game::life::area;
 use ponnuki_game::point::{Point, Size};
 use ponnuki_game::rules::{self, RULESETS, Rules};
@@ -122,8 +123,7 @@ fn handicap_stones_are_compensated_once() {
             let komi: Komi = "0.5".parse().unwrap();
             let mut game = Game::new(Size::square(19), ruleset.rules, komi);
             if stones > 0 {
-                let points =
-                    ponnuki_game::game::handicap::fixed_points(game.size(), stones).unwrap();
+                let points = fixed_points(game.size(), stones).unwrap();
                 game.place_handicap(&points).unwrap();
             }
             assert_eq!(game.handicap(), stones);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
+use ponnuki_game::game::handicap::fixed_points;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::record::{
     self, Annotation, BadRecord, GameInfo, ParsedRecord, Property, RecordFault, Variation,
@@ -485,8 +486,7 @@ fn the_button_is_a_pass_to_those_who_do_not_know_it() {
 #[test]
 fn the_turn_after_a_handicap_may_be_unusual() {
     let mut game = Game::new(Size::square(9), rules::CHINESE.rules, Komi::default());
-    game.place_handicap(&ponnuki_game::game::handicap::fixed_points(game.size(), 3).unwrap())
-        .unwrap();
+    game.place_handicap(&fixed_points(game.size(), 3).unwrap()).unwrap();
     game.setup_player(Color::Black).unwrap();
     let again = read(&record::write(&game, &GameInfo::default()));
     assert_eq!((again.handicap(), again.to_move()), (3, Color::Black));

@@ -1,4 +1,4 @@
-//! The seat of whatever computes a network: the processor, or another device.
+//! The interface of a device that computes a network: the processor, or another.
 
 use std::fmt;
 

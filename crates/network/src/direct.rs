@@ -248,7 +248,7 @@ pub struct DirectBackend {
 /// The events of all runners of a [`DirectBackend`], in order.
 pub type BatchEvents = Mutex<Vec<BatchEvent>>;
 
-/// What happened to a batch of so many positions.
+/// An event in the life of a batch, with its number of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BatchEvent {
     /// It was submitted.

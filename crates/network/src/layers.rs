@@ -253,7 +253,7 @@ pub struct Layers {
     pub version: u32,
     /// What its outputs are multiplied by.
     pub multipliers: Multipliers,
-    /// Whether the area that is alive even if its owner always passes is to be found as if suicide
+    /// True if the area that is alive even if its owner always passes is to be found as if suicide
     /// were legal.
     pub alive_with_suicide: bool,
     /// The trunk.
@@ -302,7 +302,7 @@ impl Layers {
         all.chain([&value.conv, &value.ownership]).collect()
     }
 
-    /// Whether the network imitates people: it is told of the players, and says how likely they are to
+    /// True if the network imitates people: it is told of the players, and says how likely they are to
     /// make a move.
     pub fn imitates_people(&self) -> bool {
         self.trunk.players.is_some()

@@ -40,13 +40,13 @@ pub(super) struct Convolve {
     pub reads: Reads,
     /// Added to each point.
     pub bias: Option<VectorId>,
-    /// What becomes of the results, other than the input of the next layer.
+    /// The target of the results, besides the input of the next layer.
     pub sum: Option<WriteTo<PlaceId>>,
     /// What is made of the results for the next layer.
     pub next: Option<Normalise>,
     /// What the next layer's input is multiplied by.
     pub gate: Option<PlaceId>,
-    /// Whether the last convolution before left what this one reads in the form that it needs.
+    /// True if the last convolution before left what this one reads in the form that it needs.
     pub is_loaded: bool,
 }
 
@@ -211,7 +211,7 @@ fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
 struct PipelineBuilder<'a> {
     geometry: Geometry,
     kernel: Kernel,
-    /// Whether there are spans at all.
+    /// True if there are spans at all.
     is_calibrated: bool,
     /// Those of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
@@ -334,7 +334,7 @@ impl PipelineBuilder<'_> {
         Ok(fused)
     }
 
-    /// Whether the last step is a convolution that leaves what `reads` reads in the same form.
+    /// True if the last step is a convolution that leaves what `reads` reads in the same form.
     fn is_loaded(&self, reads: &Reads) -> bool {
         let (Some(PipelineStep::Convolve(last)), Reads::Field(convolution, from)) =
             (self.steps.last(), reads)

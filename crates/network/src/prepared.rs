@@ -32,7 +32,7 @@ struct PipelineSlot {
 }
 
 impl PipelineSlot {
-    /// Whether nobody uses the pipeline or waits for it.
+    /// True if nobody uses the pipeline or waits for it.
     fn is_idle(&self) -> bool {
         let is_alone = |pipeline: &Arc<Pipeline>| Arc::strong_count(pipeline) == 1;
         Arc::strong_count(&self.pipeline) == 1 && self.pipeline.get().is_none_or(is_alone)

@@ -45,9 +45,9 @@ pub struct Sample {
     pub kinds: &'static [Kind],
     /// The name of the activation in the file.
     pub activation: &'static str,
-    /// Whether it has inputs for the players; only from version 15 on.
+    /// True if it has inputs for the players; only from version 15 on.
     pub imitates_people: bool,
-    /// Whether lists of numbers are binary.
+    /// True if lists of numbers are binary.
     pub binary: bool,
     /// The seed of the weights.
     pub seed: u64,

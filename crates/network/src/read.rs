@@ -106,7 +106,7 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(Multipliers { score_mean, score_deviation, lead, time, errors })
     }
 
-    /// Whether there are inputs about the players, and whether areas are alive as if suicide were
+    /// Two answers: are there inputs about the players, and are areas alive as if suicide were
     /// legal.
     fn model_options(&mut self) -> Read<(bool, bool)> {
         let kind = self.source.count("the kind of further inputs", 0, usize::MAX)?;

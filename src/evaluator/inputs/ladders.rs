@@ -145,7 +145,7 @@ impl<C: Capacity> Chaser<C> {
         question(self) && self.left > 0
     }
 
-    /// Whether `chain`, in atari with its owner to move, is lost even if the owner may retake a ko.
+    /// True if `chain`, in atari with its owner to move, is lost even if the owner may retake a ko.
     fn is_lost_at_first(&mut self, board: &Board<C>, chain: Chain) -> bool {
         let extended = consequence(board, board.first_liberty(chain), board.color_of(chain));
         if extended.liberties.count() >= 3 && board.ko_point().is_none() {
@@ -156,7 +156,7 @@ impl<C: Capacity> Chaser<C> {
         self.is_lost(free, Point::from_index(chain.index()), 0)
     }
 
-    /// Whether the chain at `stone`, in atari with its owner to move after `depth` moves, is lost.
+    /// True if the chain at `stone`, in atari with its owner to move after `depth` moves, is lost.
     /// The board is used up.
     fn is_lost(&mut self, mut board: Box<Board<C>>, stone: Point, depth: u32) -> bool {
         let chain = board.chain(stone);
@@ -171,7 +171,7 @@ impl<C: Capacity> Chaser<C> {
         !escapes
     }
 
-    /// Whether `chain`, in atari, escapes by extending. The board is played on.
+    /// True if `chain`, in atari, escapes by extending. The board is played on.
     fn is_saved_by_extending(&mut self, board: &mut Board<C>, chain: Chain, depth: u32) -> bool {
         let (exit, owner) = (board.first_liberty(chain), board.color_of(chain));
         if self.left == 0 || !board.is_playable(exit, owner) {
@@ -182,7 +182,7 @@ impl<C: Capacity> Chaser<C> {
         !self.can_catch(board, board.chain(exit), depth + 1)
     }
 
-    /// Whether `chain`, in atari, escapes when its owner captures a neighbour in atari.
+    /// True if `chain`, in atari, escapes when its owner captures a neighbour in atari.
     fn is_saved_by_capture(&mut self, board: &Board<C>, chain: Chain, depth: u32) -> bool {
         let mut captures = BitSet::<C>::EMPTY;
         for_attackers_in_atari(board, chain, |attacker| {
@@ -195,7 +195,7 @@ impl<C: Capacity> Chaser<C> {
         captures.any(|point| self.is_saved_by(board, stone, point, depth))
     }
 
-    /// Whether the chain at `stone` escapes when its owner plays `point`.
+    /// True if the chain at `stone` escapes when its owner plays `point`.
     fn is_saved_by(&mut self, board: &Board<C>, stone: Point, point: Point, depth: u32) -> bool {
         let Some(owner) = board.cell(stone).color() else { return false };
         if self.left == 0 || !board.is_playable(point, owner) {
@@ -207,7 +207,7 @@ impl<C: Capacity> Chaser<C> {
         is_saved
     }
 
-    /// Whether the opponent of `chain`, to move after `depth` moves, catches it.
+    /// True if the opponent of `chain`, to move after `depth` moves, catches it.
     fn can_catch(&mut self, board: &Board<C>, chain: Chain, depth: u32) -> bool {
         match board.liberty_count(chain) {
             0 | 1 => return true,
@@ -227,7 +227,7 @@ impl<C: Capacity> Chaser<C> {
         self.attack_works(board, chain, a, depth) || self.attack_works(board, chain, b, depth)
     }
 
-    /// Whether `chain`, which has two liberties, is lost after the opponent gives atari on `point`
+    /// True if `chain`, which has two liberties, is lost after the opponent gives atari on `point`
     /// after `depth` moves.
     fn attack_works(&mut self, board: &Board<C>, chain: Chain, point: Point, depth: u32) -> bool {
         let attacker = board.color_of(chain).opponent();
@@ -279,8 +279,8 @@ impl<C: Capacity> Chaser<C> {
     }
 }
 
-/// Whether an atari on `point` against `chain`, which has two liberties, plainly works or fails;
-/// `None` if that needs reading.
+/// True if an atari on `point` against `chain`, which has two liberties, plainly works, false if it
+/// plainly fails; `None` if that needs reading.
 fn glance<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<bool> {
     let owner = board.color_of(chain);
     if board.chains_around(point, owner, 1).next().is_some() {
@@ -304,7 +304,7 @@ fn glance<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<b
     (!has_rescue).then_some(true)
 }
 
-/// Whether `chain` is caught between two kos: the opponent may take either, filling one gains it no
+/// True if `chain` is caught between two kos: the opponent may take either, filling one gains it no
 /// liberty, and it can capture nothing else.
 fn is_between_kos<C: Capacity>(board: &Board<C>, chain: Chain, liberties: [Point; 2]) -> bool {
     let owner = board.color_of(chain);

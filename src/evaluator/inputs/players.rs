@@ -17,7 +17,7 @@ const IS_PERSON: usize = 0;
 /// the player is ranks below 10 dan.
 const RANKS: usize = 6;
 const RANKS_OF_PLAYER: usize = 34;
-/// Whether the game was unrated; one half where it is not known.
+/// 1 if the game was unrated; one half where it is not known.
 const UNRATED: usize = 74;
 /// The kinds of clocks, of which one is 1.
 const UNKNOWN_CLOCK: usize = 75;

@@ -16,7 +16,7 @@ use super::told::ToldRules;
 pub(super) struct Recent {
     /// The last moves, newest first, which the players made in turn.
     pub(super) moves: [Option<Move>; 5],
-    /// Whether a pass would end the game, or has done so already.
+    /// True if a pass would end the game, or has done so already.
     pub(super) pass_ends: bool,
 }
 
@@ -59,7 +59,7 @@ fn is_pass(past: &&HistoryEntry) -> bool {
     past.mv() == Move::Pass
 }
 
-/// Whether every stone counts as alive after a pass of the player to move, if that stops the game.
+/// True if every stone counts as alive after a pass of the player to move, if that stops the game.
 fn next_pass_counts_all<C: Capacity>(position: &Position<C>) -> bool {
     let mut next = *position.pass_state();
     next.record(position.rules(), position.to_move(), Move::Pass);

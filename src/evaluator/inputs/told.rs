@@ -37,9 +37,9 @@ use ponnuki_game::rules::{
 pub(super) struct ToldRules {
     /// The two inputs about ko.
     pub(super) ko: [f32; 2],
-    /// Whether the suicide of several stones is allowed.
+    /// True if the suicide of several stones is allowed.
     pub(super) suicide: bool,
-    /// Whether territory counts rather than area.
+    /// True if territory counts rather than area.
     pub(super) territory: bool,
     /// What is taken from area or territory.
     pub(super) tax: Tax,

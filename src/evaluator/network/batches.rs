@@ -48,12 +48,12 @@ struct Entry {
     output: CompressedOutput,
 }
 
-/// What has to be known of a position's inputs to make sense of the output.
+/// The facts about a position's inputs that are needed to read the output.
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
-    /// How the board was turned.
+    /// The symmetry by which the board was turned.
     pub symmetry: Symmetry,
-    /// Whether the network was told that there are games without a result.
+    /// True if the inputs say that there are games without a result.
     pub may_be_void: bool,
 }
 

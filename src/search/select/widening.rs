@@ -23,7 +23,7 @@ impl Widening {
         Widening { width, draw: mix(selection) }
     }
 
-    /// Whether it changes nothing.
+    /// True if it changes nothing.
     #[inline(always)]
     pub(super) fn is_none(self) -> bool {
         self.width <= 0.0

@@ -5,8 +5,8 @@ use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,
     PassCost, Repetition, Resumption, Rules, SekiEyes, Stopping, Suicide, Ties,
 };
+use crate::komi::Komi;
 use crate::point::Size;
-use crate::score::Komi;
 
 /// A named rule set with its customary komi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

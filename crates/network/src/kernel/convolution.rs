@@ -117,7 +117,7 @@ impl Convolution {
         self.run_from(source, post, scratch, false);
     }
 
-    /// Whether another convolution leaves the left matrices of its source in a [`Scratch`] as this one
+    /// True if another convolution leaves the left matrices of its source in a [`Scratch`] as this one
     /// needs them.
     pub fn reads_as(&self, other: &Convolution) -> bool {
         let form = |convolution: &Convolution| {

@@ -53,7 +53,7 @@ impl ChannelVector {
         vector
     }
 
-    /// How many channels there are, without the padding.
+    /// The number of channels, without the padding.
     pub fn channels(&self) -> usize {
         self.channels
     }
@@ -95,7 +95,7 @@ impl FeatureMaps {
         self.geometry
     }
 
-    /// How many channels there are, without the padding.
+    /// The number of channels, without the padding.
     pub fn channels(&self) -> usize {
         self.channels
     }

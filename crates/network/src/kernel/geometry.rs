@@ -67,7 +67,7 @@ impl Geometry {
         self.stride() * (Cut::of(self.height).points() + 2)
     }
 
-    /// Whether the board has no points.
+    /// True if the board has no points.
     pub fn is_empty(self) -> bool {
         self.area() == 0
     }
@@ -111,7 +111,7 @@ impl Cut {
         if self.fours > 0 { 6 } else { 5 }
     }
 
-    /// Whether there are pieces of four points, and of three.
+    /// True if there are pieces of four points, and of three.
     pub(crate) fn has(self) -> [bool; 2] {
         [self.fours > 0, self.threes > 0]
     }
@@ -133,14 +133,14 @@ pub(crate) struct Tiling {
 pub(crate) struct Tile {
     /// The column and row of its upper left point.
     pub(crate) corner: (usize, usize),
-    /// Whether it is 4 wide, not 3.
+    /// True if it is 4 wide, not 3.
     pub(crate) is_wide: bool,
-    /// Whether it is 4 high, not 3.
+    /// True if it is 4 high, not 3.
     pub(crate) is_high: bool,
 }
 
 impl Tiling {
-    /// How many tiles there are of each size, in their order.
+    /// The number of tiles of each size, in their order.
     fn counts(self) -> [usize; 4] {
         let Tiling { across, down } = self;
         [
@@ -151,7 +151,7 @@ impl Tiling {
         ]
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     pub(crate) fn count(self) -> usize {
         self.counts().into_iter().sum()
     }

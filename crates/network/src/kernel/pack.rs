@@ -273,7 +273,7 @@ impl Places {
         Places { panels, spots: table.spots, blocks, steps, width }
     }
 
-    /// How many factors there are.
+    /// The number of factors.
     fn len(&self) -> usize {
         self.panels * self.spots * self.blocks * self.steps * self.width
     }

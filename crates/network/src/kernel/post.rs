@@ -20,7 +20,7 @@ impl Affine {
         Affine { scale, bias }
     }
 
-    /// How many channels there are.
+    /// The number of channels.
     pub(crate) fn channels(&self) -> usize {
         self.scale.channels()
     }
@@ -37,7 +37,7 @@ impl Affine {
     }
 }
 
-/// What becomes of results: they are written to a target.
+/// The way in which results are written to a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteTo<T> {
     /// They become the target.
@@ -79,7 +79,7 @@ pub struct Next<'a> {
 pub struct Post<'a> {
     /// Added to each channel's results, such as the bias that global pooling computes.
     pub extra: Option<&'a ChannelVector>,
-    /// Where the results are stored as they are, such as the trunk, the sum that residual blocks add to.
+    /// The target that gets the results as they are, such as the trunk, the sum of the residual blocks.
     pub trunk: Option<WriteTo<&'a mut FeatureMaps>>,
     /// What is made of the results, or of the trunk where they are added to it.
     pub next: Option<Next<'a>>,
@@ -91,7 +91,7 @@ impl Post<'_> {
         self.next.as_ref().map_or(Activation::Identity, |next| next.activation)
     }
 
-    /// Whether everything written is for `channels` channels of points that lie as in `source`.
+    /// True if everything written is for `channels` channels of points that lie as in `source`.
     pub(crate) fn fits(&self, source: &FeatureMaps, channels: usize) -> bool {
         let vector_fits = |vector: &ChannelVector| vector.channels() == channels;
         let place_fits = |place: &FeatureMaps| {
@@ -180,7 +180,7 @@ fn rectangle_mut<S: Simd>(
 pub(crate) struct PostLanes<'a, S: Simd> {
     extra: S::Floats,
     trunk: Option<LatticeMut<'a, f32>>,
-    /// Whether the results are added to the trunk.
+    /// True if the results are added to the trunk.
     adds: bool,
     scale: S::Floats,
     bias: S::Floats,

@@ -44,8 +44,7 @@ pub(crate) trait ProductKernel: Sized {
         at: usize,
         scales: &[f32],
     );
-    /// What numbers of up to `largest` are multiplied by to become integers of up to `most`; 1 for
-    /// floats.
+    /// The factor that makes numbers of up to `largest` integers of up to `most`; 1 for floats.
     fn scale(largest: f32, most: f32) -> f32;
     /// Multiplies.
     fn multiply(set: InstructionSet, products: Products<'_, Self>);
@@ -288,7 +287,7 @@ pub(crate) struct Products<'a, K: ProductKernel> {
     pub(crate) factors: &'a [K::Factor],
     /// The right matrices: spot by spot, input by input, output by output.
     pub(crate) weights: &'a [K::Factor],
-    /// What an integer sum is worth: spot by spot, output by output. Nothing for floats.
+    /// The value of one unit of an integer sum: spot by spot, output by output. Empty for floats.
     pub(crate) scales: &'a [f32],
     /// Where the sums go: spot by spot, tile by tile, output by output.
     pub(crate) sums: &'a mut [f32],

@@ -8,7 +8,7 @@ use super::simd::{InstructionSet, Simd, Work};
 /// What is divided by the root of what.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MeanSquare {
-    /// Whether the mean is over all channels of all points, or else over those of each point.
+    /// True if the mean is over all channels of all points, or else over those of each point.
     pub is_spatial: bool,
     /// What is added to it.
     pub epsilon: f32,

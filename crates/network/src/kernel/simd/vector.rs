@@ -1,4 +1,4 @@
-//! What a set of vector instructions must offer: vectors of numbers, and products of pairs.
+//! The operations of a set of vector instructions: vectors of numbers, and products of pairs.
 
 /// Vectors of one instruction set and the arithmetic on them.
 ///
@@ -12,7 +12,7 @@ pub(crate) trait Simd: Copy {
     type Floats: Copy;
     /// Numbers in a vector; divides 16.
     const LANES: usize;
-    /// How many rows of two vectors fit into the registers as running sums.
+    /// The number of rows of two vectors that fit into the registers as running sums.
     const ROWS: usize;
 
     /// The same number in all lanes.
@@ -53,7 +53,7 @@ pub(crate) trait PairSimd: Simd {
     type Pairs: Copy;
     /// As many sums of products of pairs, 32-bit integers.
     type Sums: Copy;
-    /// How many rows of two vectors of `Sums` fit into the registers.
+    /// The number of rows of two vectors of `Sums` that fit into the registers.
     const PAIR_ROWS: usize;
 
     /// Sums of nothing.

@@ -1,4 +1,4 @@
-//! Komi: what White gets for moving second.
+//! Komi: the points that White gets for moving second.
 
 use std::fmt;
 use std::str::FromStr;
