@@ -40,10 +40,12 @@ pub fn is_plain(file: &Path) -> bool {
 
 /// Writes a file in one step, so that it always has either its old contents or all of these, even
 /// when the power fails. A draft is renamed when it is complete, and removed if it cannot be
-/// completed. Its name is one that no other draft has, so several programs may write the same file at
-/// the same time. On Unix the next writer removes the drafts of programs that were killed. The file that a link leads to is written, and the link stays. On Unix the new name is
-/// on the disk, too, when this returns. Windows offers no way to wait for that: there a power failure
-/// soon afterwards may leave the old contents.
+/// completed. No other draft has its name, so several programs may write the same file at the same
+/// time. If the file is a link, its target is written.
+///
+/// On Unix the next writer removes the drafts of programs that were killed, and the new name is on the
+/// disk, too, when this returns. Windows offers no way to wait for that: there a power failure soon
+/// afterwards may leave the old contents.
 ///
 /// # Errors
 /// When writing fails, for instance because the disk is full.

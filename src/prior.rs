@@ -120,7 +120,8 @@ impl<C: Capacity> Default for PriorRater<C> {
 impl<C: Capacity> PriorRater<C> {
     /// Fills `priors` with every move of `position` worth a node: playable points other than own
     /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass, or
-    /// the button while it is free. `owners` is the mean owner of each point by playouts, as in [`FeatureInput::owners`].
+    /// the button while it is free. `owners` is the mean owner of each point by playouts, as in
+    /// [`FeatureInput::owners`].
     pub fn rate(
         &mut self,
         position: &Position<C>,

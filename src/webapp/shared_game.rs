@@ -59,8 +59,9 @@ pub(super) struct GameState {
 }
 
 impl SharedGame {
-    /// Starts a game, which `autosave` saves, perhaps the live board of a review. If the game is in its file already, the file beside it
-    /// has what was found in it.
+    /// Starts a game, which `autosave` saves. If the game is in its file already, the results of its
+    /// searches are read from the file beside it. `review` is the number of the review whose live board
+    /// the game is.
     ///
     /// # Errors
     /// When the system does not allow its threads.

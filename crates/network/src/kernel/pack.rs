@@ -220,9 +220,9 @@ pub(super) fn floats<K: ProductKernel>(table: &Table<'_>, width: usize) -> Align
     packed
 }
 
-/// Weights for a kernel whose factor is a pair of 16-bit integers, in panels of `width` outputs, and what
-/// they were multiplied by: so much that no sum of products can leave 32 bits. The absolute weights of an output sum up to at
-/// most 65535, which times 32768 is less than 2^31.
+/// Weights for a kernel whose factor is a pair of 16-bit integers, in panels of `width` outputs, and their
+/// scales. No sum of products can leave 32 bits: the absolute weights of an output sum up to at most 65535,
+/// which times 32768 is less than 2^31.
 pub(super) fn integers<K: ProductKernel>(table: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
     let places = Places::new::<K>(table, width);
     let mut packed = Aligned::zeros(places.len());
