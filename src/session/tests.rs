@@ -396,10 +396,16 @@ fn moves_that_were_taken_back_become_a_variation() {
     let place = Place { number: 1, line: vec!["C2".to_owned()] };
     game.edit(&place, EditKind::Remove, String::new()).unwrap();
     assert!(!game.draft().text().contains("W[cc]") && game.can_restore());
-    game.edit(&Place::default(), EditKind::Restore, String::new()).unwrap();
-    assert!(game.draft().text().contains("W[cc]"));
+    // A change that is refused leaves everything as it is.
     let main = Place { number: 2, line: Vec::new() };
     assert_eq!(game.edit(&main, EditKind::Remove, String::new()), Err(Refusal::MainLine));
+    let nowhere = Place { number: 9, line: Vec::new() };
+    assert_eq!(game.edit(&nowhere, EditKind::Lead, String::new()), Err(Refusal::NoPosition));
+    assert!(game.can_restore());
+    game.edit(&Place::default(), EditKind::Restore, String::new()).unwrap();
+    assert!(game.draft().text().contains("W[cc]") && !game.can_restore());
+    let again = game.edit(&Place::default(), EditKind::Restore, String::new());
+    assert_eq!(again, Err(Refusal::NothingToRedo));
 }
 
 #[test]

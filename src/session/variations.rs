@@ -94,14 +94,9 @@ impl GameSession {
     pub fn edit(&mut self, place: &Place, kind: EditKind, text: String) -> Result<(), Refusal> {
         let path = self.reach(place)?.0.moves().to_vec();
         let is_of_game = self.game.moves().starts_with(&path);
-        self.events.push(Event::StateChanged);
-        let before = self.variations.before_removal.take();
         let change = match kind {
             EditKind::Lead => return self.lead(&path),
-            EditKind::Restore => {
-                self.variations.adopt(before.ok_or(Refusal::NothingToRedo)?);
-                return Ok(());
-            }
+            EditKind::Restore => return self.restore(),
             EditKind::Keep => TreeEdit::Keep,
             EditKind::Comment => TreeEdit::Comment(text),
             _ if is_of_game => return Err(Refusal::MainLine),
@@ -109,19 +104,20 @@ impl GameSession {
             EditKind::Earlier => TreeEdit::Earlier,
             EditKind::Later => TreeEdit::Later,
         };
+        let before = self.draft().tree();
+        let mut tree = before.clone();
+        tree.edit(&path, &change);
+        if tree.count() > MOST_POSITIONS {
+            return Err(Refusal::ManyPositions(MOST_POSITIONS));
+        }
         if let TreeEdit::Comment(text) = &change
             && is_of_game
         {
             self.set_comment(path.len(), text);
         }
-        let mut tree = self.draft().tree();
-        let before = (change == TreeEdit::Remove).then(|| tree.clone());
-        tree.edit(&path, &change);
-        if tree.count() > MOST_POSITIONS {
-            return Err(Refusal::ManyPositions(MOST_POSITIONS));
-        }
-        self.variations.before_removal = before;
+        self.variations.before_removal = (change == TreeEdit::Remove).then_some(before);
         self.variations.adopt(tree);
+        self.events.push(Event::StateChanged);
         Ok(())
     }
 
@@ -145,7 +141,17 @@ impl GameSession {
         let mut tree = self.draft().tree();
         tree.edit(path, &TreeEdit::Keep);
         self.take_moves(&[path, &tree.continuation(path)].concat())?;
+        self.variations.before_removal = None;
         self.variations.adopt(tree);
+        self.events.push(Event::StateChanged);
+        Ok(())
+    }
+
+    /// Brings back what the last change has deleted.
+    fn restore(&mut self) -> Result<(), Refusal> {
+        let before = self.variations.before_removal.take().ok_or(Refusal::NothingToRedo)?;
+        self.variations.adopt(before);
+        self.events.push(Event::StateChanged);
         Ok(())
     }
 
