@@ -27,6 +27,7 @@
 //! - `finite`: the numbers that JSON has a form for.
 //! - [`progress`]: how far a run has come, on a terminal or in the log.
 //! - [`samples`]: games with what the searches found, written and read.
+//! - [`sample_run`]: what runs that make samples have in common.
 //! - [`records`]: games to learn from, from samples or from lines of text.
 //!
 //! Computations:
@@ -48,6 +49,7 @@ pub mod progress;
 pub(crate) mod provenance;
 pub mod records;
 pub mod root_parallel;
+pub mod sample_run;
 pub mod samples;
 pub mod start;
 pub mod stats;

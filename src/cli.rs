@@ -49,6 +49,8 @@ use clap_complete::Shell;
 
 use crate::analysis::{self, Perspective};
 use crate::batch::root_parallel::{self, RemoteRanks};
+use crate::batch::sample_run::SampleError;
+use crate::batch::team::Team;
 use crate::cli::bench::BenchOptions;
 use crate::cli::conformance::ConformanceOptions;
 use crate::cli::genconfig::ConfigurationError;
@@ -69,16 +71,14 @@ use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::web::WebOptions;
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, ClusterError};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::params::Params;
 use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
 use crate::score_command::ScoreError;
-use crate::tools::label::LabelError;
 use crate::tools::regress::RegressError;
-use crate::tools::selfplay::SelfplayError;
 use crate::tools::train::TrainError;
 use crate::tools::tune::TuneError;
 use crate::tools::{self, matches, train};
@@ -352,13 +352,9 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
-    let team = options.team.team();
-    let run = |team| tools::label::run(&options.plan(), &team, &mut stdout().lock());
-    match team.map(run) {
-        Err(error) => failure_code(&error),
-        Ok(Err(LabelError::Output(error))) => exit_code_of_printing(Err(error)),
-        Ok(ended) => exit_code(ended),
-    }
+    run_samples(options.team.team(), |team| {
+        tools::label::run(&options.plan(), team, &mut stdout().lock())
+    })
 }
 
 fn run_completions(options: &CompletionsOptions) -> ExitCode {
@@ -426,11 +422,19 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
-    let team = options.team.team();
-    let run = |team| tools::selfplay::run(&options.plan(), &team, &mut stdout().lock());
-    match team.map(run) {
+    run_samples(options.team.team(), |team| {
+        tools::selfplay::run(&options.plan(), team, &mut stdout().lock())
+    })
+}
+
+/// Makes the samples of a run together with a team, if there is one.
+fn run_samples(
+    team: Result<Team, ClusterError>,
+    run: impl FnOnce(&Team) -> Result<(), SampleError>,
+) -> ExitCode {
+    match team.map(|team| run(&team)) {
         Err(error) => failure_code(&error),
-        Ok(Err(SelfplayError::Output(error))) => exit_code_of_printing(Err(error)),
+        Ok(Err(SampleError::Output(error))) => exit_code_of_printing(Err(error)),
         Ok(ended) => exit_code(ended),
     }
 }

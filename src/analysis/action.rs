@@ -67,10 +67,10 @@ fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, FieldMessage> {
         turns.map_err(|_| FieldMessage::new("turnNumbers", "must be a list of integers"))?;
     let never_begun = call.schedule.stop(|job| {
         id.is_none_or(|id| *job.id == *id)
-            && turns.as_ref().is_none_or(|turns| turns.contains(&(job.task.turn as i64)))
+            && turns.as_ref().is_none_or(|turns| turns.contains(&(job.turn as i64)))
     });
     for job in never_begun {
-        call.replies.send(&output::no_results(&job.id, job.task.turn));
+        call.replies.send(&output::no_results(&job.id, job.turn));
     }
     Ok(json!({}))
 }

@@ -1,7 +1,6 @@
 //! Reading a query: the game, and the turns to analyse.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -9,42 +8,21 @@ use super::record::GameRecord;
 use crate::analysis_format::read::{self, ValueError, ValueResult};
 use crate::analysis_format::{Field, FieldMessage, QuerySettings};
 use crate::params::nearest;
-use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
-use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{Rules, text};
 use ponnuki_game::score::Komi;
 
 /// The largest priority, positive or negative.
 const PRIORITY: i64 = 1 << 62;
 
-/// A position to analyse.
-#[derive(Debug)]
-pub(super) struct Task {
-    /// The number of moves made so far.
-    pub(super) turn: usize,
-    /// Higher priorities go first.
-    pub(super) priority: i64,
-    /// The game with all its moves. All tasks of a query share it: there may be as many as moves.
-    pub(super) game: Arc<Game>,
-}
-
-impl Task {
-    /// The game up to the position.
-    pub(super) fn position(&self) -> Game {
-        let mut game = Game::clone(&self.game);
-        // A turn is one of the game.
-        let later = game.moves().len().saturating_sub(self.turn);
-        let taken_back = game.undo_moves(later);
-        debug_assert!(taken_back.is_ok());
-        game
-    }
-}
-
 /// The contents of a query.
 #[derive(Debug)]
 pub(super) struct Query {
-    pub(super) tasks: Vec<Task>,
+    /// The game with all its moves.
+    pub(super) game: Game,
+    /// The positions to analyse, as numbers of moves made so far, with their priorities.
+    pub(super) turns: BTreeMap<usize, i64>,
     pub(super) settings: QuerySettings,
     /// Warnings about fields that have no effect.
     pub(super) warnings: Vec<FieldMessage>,
@@ -63,9 +41,9 @@ impl Query {
         for field in FIELDS {
             field.take(object, &mut draft)?;
         }
-        let (settings, mut warnings) = settings.read(object, draft.size)?;
+        let (settings, mut warnings) = settings.read(object, draft.record.size)?;
         warnings.extend(object.keys().filter_map(|name| unknown(name)));
-        Ok(Query { tasks: draft.tasks()?, settings, warnings })
+        Ok(Query { turns: draft.turns()?, game: draft.record.game()?, settings, warnings })
     }
 }
 
@@ -83,15 +61,10 @@ fn unknown(name: &str) -> Option<FieldMessage> {
     Some(FieldMessage::new(name, format!("no such field{hint}")))
 }
 
-/// A query's game while it is read.
+/// A query while it is read.
 struct Draft {
     width: usize,
-    size: Size,
-    stones: Vec<(Point, Color)>,
-    moves: Vec<(Color, Move)>,
-    first: Option<Color>,
-    rules: Rules,
-    komi: Option<Komi>,
+    record: GameRecord,
     turns: Option<Vec<usize>>,
     priority: Option<i64>,
     priorities: Option<Vec<i64>>,
@@ -99,41 +72,22 @@ struct Draft {
 
 impl Default for Draft {
     fn default() -> Draft {
-        Draft {
-            width: 0,
+        let record = GameRecord {
             size: Size::square(19),
-            stones: Vec::new(),
-            moves: Vec::new(),
-            first: None,
             rules: Rules::default(),
             komi: None,
-            turns: None,
-            priority: None,
-            priorities: None,
-        }
+            stones: Vec::new(),
+            first: None,
+            moves: Vec::new(),
+        };
+        Draft { width: 0, record, turns: None, priority: None, priorities: None }
     }
 }
 
 impl Draft {
-    /// Combines the fields into the positions to analyse.
-    fn tasks(self) -> Result<Vec<Task>, FieldMessage> {
-        let priorities = self.turn_priorities()?;
-        let record = GameRecord {
-            size: self.size,
-            rules: self.rules,
-            komi: self.komi.unwrap_or_else(|| rules::customary_komi(&self.rules, self.size)),
-            stones: self.stones,
-            first: self.first,
-            moves: self.moves,
-        };
-        let game = Arc::new(record.game()?);
-        let task = |(turn, priority)| Task { turn, priority, game: Arc::clone(&game) };
-        Ok(priorities.into_iter().map(task).collect())
-    }
-
     /// The turns to analyse, with their priorities.
-    fn turn_priorities(&self) -> Result<BTreeMap<usize, i64>, FieldMessage> {
-        let last = self.moves.len();
+    fn turns(&self) -> Result<BTreeMap<usize, i64>, FieldMessage> {
+        let last = self.record.moves.len();
         let turns = self.turns.clone().unwrap_or_else(|| vec![last]);
         if let Some(turn) = turns.iter().find(|&&turn| turn > last) {
             let text = format!("there is no turn {turn}, the last one is {last}");
@@ -178,7 +132,7 @@ const FIELDS: &[Field<Draft>] = &[
     .required(),
     field("boardYSize", SIDE, |draft, value| {
         let height = read::integer(value, 1, 25)? as usize;
-        draft.size = Size::new(draft.width, height).ok_or(ValueError::Form)?;
+        draft.record.size = Size::new(draft.width, height).ok_or(ValueError::Form)?;
         Ok(())
     })
     .required(),
@@ -188,32 +142,32 @@ const FIELDS: &[Field<Draft>] = &[
             Value::Object(_) => value.to_string(),
             _ => return Err(ValueError::Form),
         };
-        draft.rules = text::parse(&text).map_err(ValueError::with_reason)?;
+        draft.record.rules = text::parse(&text).map_err(ValueError::with_reason)?;
         Ok(())
     })
     .required(),
     field("whiteHandicapBonus", "\"0\", \"N\" or \"N-1\"", |draft, value| {
         let word = value.as_str().ok_or(ValueError::Form)?;
-        let rules = text::with(&draft.rules, "whiteHandicapBonus", word);
-        draft.rules = rules.map_err(ValueError::with_reason)?;
+        let rules = text::with(&draft.record.rules, "whiteHandicapBonus", word);
+        draft.record.rules = rules.map_err(ValueError::with_reason)?;
         Ok(())
     }),
     field("komi", "a multiple of 0.5 from -1000 to 1000", |draft, value| {
         let points = value.as_f64().ok_or(ValueError::Form)?;
-        draft.komi = Some(Komi::try_from(points).map_err(|_| ValueError::Form)?);
+        draft.record.komi = Some(Komi::try_from(points).map_err(|_| ValueError::Form)?);
         Ok(())
     }),
     field("initialStones", PAIRS, |draft, value| {
-        draft.stones = read::list(value, |pair| read::stone(pair, draft.size))?;
+        draft.record.stones = read::list(value, |pair| read::stone(pair, draft.record.size))?;
         Ok(())
     }),
     field("moves", PAIRS, |draft, value| {
-        draft.moves = read::list(value, |pair| read::pair(pair, draft.size))?;
+        draft.record.moves = read::list(value, |pair| read::pair(pair, draft.record.size))?;
         Ok(())
     })
     .required(),
     field("initialPlayer", "\"B\" or \"W\"", |draft, value| {
-        draft.first = Some(read::player(value)?);
+        draft.record.first = Some(read::player(value)?);
         Ok(())
     }),
     field("analyzeTurns", "a list of one or more integers from 0", |draft, value| {
@@ -241,22 +195,16 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn the_wanted_turns_are_produced_from_one_game() {
+    fn each_turn_is_analysed_once() {
         let moves = json!([["B", "C3"], ["W", "C4"], ["B", "pass"]]);
         let query = json!({
             "id": "a", "boardXSize": 5, "boardYSize": 5, "rules": "chinese", "moves": moves,
             "analyzeTurns": [3, 0, 2, 2],
         });
         let settings = QuerySettings::new(Params::default(), Perspective::default());
-        let tasks = Query::read(query.as_object().unwrap(), settings).unwrap().tasks;
-        let turns: Vec<usize> = tasks.iter().map(|task| task.turn).collect();
-        assert_eq!(turns, [0, 2, 3]);
-        for task in &tasks {
-            assert!(Arc::ptr_eq(&task.game, &tasks[0].game));
-            let position = task.position();
-            assert_eq!(position.moves(), &task.game.moves()[..task.turn]);
-            assert_eq!(position.to_move(), [Color::Black, Color::White][task.turn % 2]);
-        }
+        let query = Query::read(query.as_object().unwrap(), settings).unwrap();
+        assert_eq!(query.turns.into_keys().collect::<Vec<_>>(), [0, 2, 3]);
+        assert_eq!(query.game.moves().len(), 3);
     }
 
     #[test]

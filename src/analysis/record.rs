@@ -1,10 +1,10 @@
-//! From a query's initial position and moves to its game.
+//! The game of a query: its initial position, and its moves.
 
 use crate::analysis_format::FieldMessage;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::rules::Rules;
+use ponnuki_game::rules::{self, Rules};
 use ponnuki_game::score::Komi;
 
 /// The initial position of a game, and its moves.
@@ -12,7 +12,8 @@ use ponnuki_game::score::Komi;
 pub(super) struct GameRecord {
     pub(super) size: Size,
     pub(super) rules: Rules,
-    pub(super) komi: Komi,
+    /// `None` for what is customary under the rules.
+    pub(super) komi: Option<Komi>,
     /// The stones before the first move. If a point occurs twice, its last stone counts.
     pub(super) stones: Vec<(Point, Color)>,
     /// The player who moves first, if the client specifies it.
@@ -47,7 +48,8 @@ impl GameRecord {
         let usual = if is_handicap { Color::White } else { Color::Black };
         let first_mover = self.moves.first().map(|&(color, _)| color);
         let first = self.first.or(first_mover).unwrap_or(usual);
-        let mut game = Game::new(self.size, self.rules, self.komi);
+        let komi = self.komi.unwrap_or_else(|| rules::customary_komi(&self.rules, self.size));
+        let mut game = Game::new(self.size, self.rules, komi);
         let points: Vec<Point> = stones.iter().map(|&(point, _)| point).collect();
         let set_up = if is_handicap && game.place_handicap(&points).is_ok() {
             game.setup_player(first)
@@ -78,7 +80,7 @@ impl GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ponnuki_game::rules::{self, Repetition};
+    use ponnuki_game::rules::Repetition;
 
     fn record(stones: &str, moves: &str) -> GameRecord {
         let size = Size::square(5);
@@ -92,7 +94,7 @@ mod tests {
         GameRecord {
             size,
             rules: rules::find("chinese").unwrap().rules,
-            komi: Komi::from_half_points(15),
+            komi: Some(Komi::from_half_points(15)),
             stones: pairs(stones).into_iter().map(stone).collect(),
             first: None,
             moves: pairs(moves),

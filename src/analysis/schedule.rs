@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::query::{Query, Task};
+use super::query::Query;
 use crate::analysis_format::QuerySettings;
 use crate::engine::{Engine, Signals, StopCondition};
 use ponnuki_game::game::Game;
@@ -14,7 +14,10 @@ use ponnuki_game::game::Game;
 pub(super) struct Job {
     /// The client's id of the query.
     pub(super) id: Arc<str>,
-    pub(super) task: Task,
+    /// The number of moves made so far.
+    pub(super) turn: usize,
+    /// The game with all its moves. All jobs of a query share it: there may be as many as moves.
+    game: Arc<Game>,
     pub(super) settings: Arc<QuerySettings>,
     /// The number among all jobs: at equal priority, older jobs go first.
     pub(super) number: u64,
@@ -22,6 +25,16 @@ pub(super) struct Job {
 }
 
 impl Job {
+    /// The game up to the position.
+    pub(super) fn position(&self) -> Game {
+        let mut game = Game::clone(&self.game);
+        // A turn is one of the game.
+        let later = game.moves().len().saturating_sub(self.turn);
+        let taken_back = game.undo_moves(later);
+        debug_assert!(taken_back.is_ok());
+        game
+    }
+
     /// Signals to its search to end with the results so far.
     pub(super) fn stop(&self) -> StopCondition<'_> {
         // Each job has signals of its own, so it counts as their first line.
@@ -129,14 +142,19 @@ impl Schedule {
     /// Accepts the positions of a query.
     pub(super) fn add(&self, id: &str, query: Query) {
         let (id, settings) = (Arc::<str>::from(id), Arc::new(query.settings));
+        let game = Arc::new(query.game);
         let mut state = self.lock();
-        for task in query.tasks {
-            let number = state.next;
+        for (turn, priority) in query.turns {
+            let job = Job {
+                id: Arc::clone(&id),
+                turn,
+                game: Arc::clone(&game),
+                settings: Arc::clone(&settings),
+                number: state.next,
+                signals: Signals::default(),
+            };
             state.next += 1;
-            let settings = Arc::clone(&settings);
-            let (id, signals) = (Arc::clone(&id), Signals::default());
-            let order = (Reverse(task.priority), number);
-            state.waiting.insert(order, Arc::new(Job { id, task, settings, number, signals }));
+            state.waiting.insert((Reverse(priority), job.number), Arc::new(job));
         }
         drop(state);
         self.changed.notify_all();
@@ -168,7 +186,7 @@ impl Schedule {
                 let (_, job) = state.waiting.pop_first()?;
                 state.free -= threads;
                 state.running.push(Arc::clone(&job));
-                let engine = state.engine(threads, &job.task.game);
+                let engine = state.engine(threads, &job.game);
                 let surplus = state.surplus();
                 drop(state);
                 // This takes time, and the memory has to be free before the job takes as much.
@@ -204,17 +222,18 @@ mod tests {
     use ponnuki_game::score::Komi;
 
     fn add(schedule: &Schedule, id: &str, turns: &[(usize, i64)]) {
-        let task = |&(turn, priority): &(usize, i64)| {
-            let game = Game::new(Size::square(3), Rules::default(), Komi::default());
-            Task { turn, priority, game: Arc::new(game) }
-        };
-        let tasks = turns.iter().map(task).collect();
+        let mut game = Game::new(Size::square(3), Rules::default(), Komi::default());
+        for vertex in ["A1", "C3"] {
+            let mv = game.size().parse_move(vertex).unwrap();
+            game.play(game.to_move(), mv).unwrap();
+        }
+        let turns = turns.iter().copied().collect();
         let settings = QuerySettings::new(Params::default(), Perspective::default());
-        schedule.add(id, Query { tasks, settings, warnings: Vec::new() });
+        schedule.add(id, Query { game, turns, settings, warnings: Vec::new() });
     }
 
     fn name(job: &Job) -> String {
-        format!("{}{}", job.id, job.task.turn)
+        format!("{}{}", job.id, job.turn)
     }
 
     #[test]
@@ -254,12 +273,23 @@ mod tests {
     }
 
     #[test]
+    fn the_positions_of_a_query_share_its_game() {
+        let schedule = Schedule::new(3, 3);
+        add(&schedule, "a", &[(0, 0), (1, 0), (2, 0)]);
+        let jobs: Vec<Running> = (0..3).map(|_| schedule.take().unwrap()).collect();
+        for (turn, Running { job, .. }) in jobs.iter().enumerate() {
+            assert!(Arc::ptr_eq(&job.game, &jobs[0].job.game));
+            assert_eq!(job.position().moves(), &job.game.moves()[..turn]);
+        }
+    }
+
+    #[test]
     fn stopped_jobs_end_or_never_start() {
         let schedule = Schedule::new(2, 2);
         add(&schedule, "a", &[(0, 2), (1, 1), (2, 0)]);
         let first = schedule.take().unwrap();
         assert_eq!((name(&first.job), first.threads), ("a0".to_owned(), 1));
-        let stopped = schedule.stop(|job| &*job.id == "a" && job.task.turn != 1);
+        let stopped = schedule.stop(|job| &*job.id == "a" && job.turn != 1);
         assert!(first.job.stop().is_wanted());
         assert_eq!(stopped.iter().map(|job| name(job)).collect::<Vec<_>>(), ["a2"]);
         schedule.done(first);
@@ -272,7 +302,7 @@ mod tests {
     /// An engine for the job, with its threads.
     fn engine(running: &Running) -> Engine {
         let params = Params { threads: running.threads as u64, ..Params::default() };
-        Engine::in_game(params, &LearnedData::default(), running.job.task.position())
+        Engine::in_game(params, &LearnedData::default(), running.job.position())
     }
 
     /// The threads of the engines without a job.

@@ -22,7 +22,7 @@ pub(super) fn search(running: &mut Running, learned: &LearnedData, replies: &Rep
         log::error!("the analysis failed; this is an error in the engine, please report it");
         None
     });
-    replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.task.turn)));
+    replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.turn)));
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
@@ -31,7 +31,7 @@ fn run(running: &mut Running, learned: &LearnedData, replies: &Replies) -> Optio
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
     }
-    let (params, game) = (share(&job.settings.params, running.threads), job.task.position());
+    let (params, game) = (share(&job.settings.params, running.threads), job.position());
     // After an error in it, the engine is not used again.
     let mut engine = match running.engine.take() {
         Some(idle) => idle.renewed(params, game),
@@ -48,7 +48,7 @@ fn run(running: &mut Running, learned: &LearnedData, replies: &Replies) -> Optio
 fn reply(job: &Job, analysis: &Analysis<'_>, report: &Report, during_search: bool) -> Value {
     let mut reply = analysis.json(report);
     reply.insert("id".to_owned(), (&*job.id).into());
-    reply.insert("turnNumber".to_owned(), job.task.turn.into());
+    reply.insert("turnNumber".to_owned(), job.turn.into());
     reply.insert("isDuringSearch".to_owned(), during_search.into());
     reply.into()
 }

@@ -18,55 +18,18 @@ mod targets;
 
 pub use plan::LabelPlan;
 
-use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::sync::Arc;
 
 use self::playthrough::LabelSources;
 use self::store::{Batch, LabelStore};
-use crate::batch::folder::FolderError;
 use crate::batch::progress::RunProgress;
-use crate::batch::records::{self, RecordsError};
-use crate::batch::team::{AbandonedGames, Team};
-use crate::engine::{self, EngineError};
+use crate::batch::records;
+use crate::batch::sample_run::{self, SampleError};
+use crate::batch::team::Team;
+use crate::engine;
 use crate::model::Model;
 use crate::params::Params;
-use ponnuki_game::game::HandicapError;
-
-/// The reason why a run ends early.
-#[derive(Debug, thiserror::Error)]
-pub enum LabelError {
-    /// A board has no room for the handicap.
-    #[error("a board is too small for the handicap: {0}")]
-    Handicap(#[from] HandicapError),
-    /// A batch cannot be labelled.
-    #[error("a batch: {0}")]
-    Batch(String),
-    /// The network cannot be used.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// Some batches have no result.
-    #[error(transparent)]
-    GivenUp(#[from] AbandonedGames),
-    /// There is no network that labels.
-    #[error("name the network that labels the positions: --network FILE")]
-    NoNetwork,
-    /// The student is no network.
-    #[error("the student must be a network: `builtin` or a file")]
-    NoStudent,
-    /// The games cannot be read.
-    #[error(transparent)]
-    Games(#[from] RecordsError),
-    /// None of the games may be used.
-    #[error("the files contain no games to follow")]
-    NoGames,
-    /// The folder cannot be used.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The summary cannot be written.
-    #[error(transparent)]
-    Output(#[from] io::Error),
-}
 
 /// Labels the games of `plan` that its folder does not have yet, together with `team`, and writes a
 /// summary of the folder to `out`. A process that only helps touches neither the folder nor `out`.
@@ -74,17 +37,17 @@ pub enum LabelError {
 /// # Errors
 /// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
 /// be read or written, or a board is too small for the handicap.
-pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
+pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), SampleError> {
     plan.start.check()?;
     let learned = engine::learned(&plan.params)?;
-    let network = learned.networks.main.clone().ok_or(LabelError::NoNetwork)?;
+    let network = learned.networks.main.clone().ok_or(SampleError::NoNetwork)?;
     let mut games = Vec::new();
     for file in &plan.games {
         records::read(file, &mut games)?;
     }
     games.retain(|game| game.held_out == plan.held_out);
     if games.is_empty() && !plan.games.is_empty() {
-        return Err(LabelError::NoGames);
+        return Err(SampleError::NoRecords);
     }
     let student = plan.student.as_ref().map(|name| target_network(plan, name)).transpose()?;
     let teacher = Model::new(plan.params.tuning, learned).into();
@@ -95,37 +58,23 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
         return Ok(());
     }
     let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
-    let mut failure = None;
     let missing = store.missing(plan.count);
     let progress = RunProgress::new(missing.len(), 0, "batches");
-    let mut keep = |batch: Batch| {
+    sample_run::complete(team, plan.threads, missing, label, |batch: Batch| {
         log::info!("batch {}: {} positions", batch.number, batch.positions());
         progress.step();
-        Ok(store.add(batch)?)
-    };
-    let given_up = team.play(plan.threads, missing.into_iter(), label, |batch| {
-        match batch.map_err(LabelError::Batch).and_then(&mut keep) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure.get_or_insert(error);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    if let Some(error) = failure {
-        return Err(error);
-    }
-    given_up?;
+        store.add(batch)
+    })?;
     drop(progress);
     Ok(store.summary(out)?)
 }
 
 /// The network of this name, which will learn from the labels.
-fn target_network(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
+fn target_network(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, SampleError> {
     let params = Params { network: name.to_owned(), ..plan.params.clone() };
     let learned = engine::learned(&params)?;
     if learned.networks.main.is_none() {
-        return Err(LabelError::NoStudent);
+        return Err(SampleError::NoStudent);
     }
     Ok(Model::new(params.tuning, learned).into())
 }

@@ -16,38 +16,13 @@ mod store;
 pub use plan::{GameFormat, SelfplayPlan};
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 use self::store::{GameStore, PlayedGame};
-use crate::batch::folder::FolderError;
 use crate::batch::progress::RunProgress;
-use crate::batch::team::{AbandonedGames, Team};
-use crate::engine::{self, EngineError};
+use crate::batch::sample_run::{self, SampleError};
+use crate::batch::team::Team;
+use crate::engine;
 use ponnuki_game::color::Color;
-use ponnuki_game::game::HandicapError;
-
-/// The reason why a run ends early.
-#[derive(Debug, thiserror::Error)]
-pub enum SelfplayError {
-    /// A board has no room for the handicap.
-    #[error("a board is too small for the handicap: {0}")]
-    Handicap(#[from] HandicapError),
-    /// A game cannot be played, or has no form as a sample.
-    #[error("a game: {0}")]
-    Game(String),
-    /// Some games have no result.
-    #[error(transparent)]
-    GivenUp(#[from] AbandonedGames),
-    /// The network cannot be used.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The folder cannot be used.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The summary cannot be written.
-    #[error(transparent)]
-    Output(#[from] io::Error),
-}
 
 /// Plays the games of `plan` that its folder does not have yet, together with `team`, and writes a
 /// summary of them to `out`. A process that only helps touches neither the folder nor `out`.
@@ -55,7 +30,7 @@ pub enum SelfplayError {
 /// # Errors
 /// When the network cannot be used, the folder belongs to another plan, a file cannot be read or
 /// written, or a board is too small for the handicap.
-pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(), SelfplayError> {
+pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(), SampleError> {
     plan.start.check()?;
     let learned = engine::learned(&plan.params)?;
     let play = |number| {
@@ -72,27 +47,13 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
     let mut summary = Played::default();
     let played = usize::try_from(plan.games).unwrap_or(usize::MAX).saturating_sub(missing.len());
     let progress = RunProgress::new(played + missing.len(), played, "games");
-    let mut failure = None;
-    let mut keep = |game: PlayedGame| {
+    sample_run::complete(team, plan.threads, missing, play, |game: PlayedGame| {
         store.add(&game)?;
         log::info!("game {} is over after {} moves", game.number, game.moves);
         summary.add(&game);
         progress.step();
         Ok(())
-    };
-    let given_up = team.play(plan.threads, missing.into_iter(), play, |played| {
-        match played.map_err(SelfplayError::Game).and_then(&mut keep) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure.get_or_insert(error);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    if let Some(error) = failure {
-        return Err(error);
-    }
-    given_up?;
+    })?;
     drop(progress);
     store.sort()?;
     Ok(summary.write(plan, out)?)
