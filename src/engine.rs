@@ -55,7 +55,7 @@ pub use record::NAME;
 pub use root_evaluator::RawEvaluation;
 pub use searches::{RemoteSearches, search_settings};
 pub use signals::{Signals, StopCondition};
-pub use stopping::{SearchTiming, StoppingRules};
+pub use stopping::SearchTiming;
 pub use summary::SearchSummary;
 pub use turn::{Decision, Turn, TurnOptions, TurnResult};
 

@@ -58,22 +58,11 @@ impl Budget {
     }
 }
 
-/// The rules by which a clock is spent. The values come from the [parameters](Params) of the same
-/// names.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimeSpending {
-    empty_at_end: f64,
-    opening_end: f64,
-    endgame_start: f64,
-    fewest_moves: f64,
-    fewest_moves_share: f64,
-    move_reserve: f64,
-    longest_thought: f64,
-    byo_yomi_use: f64,
-    period_stretch: f64,
-    fischer_use: f64,
-    /// Byo-yomi periods that are not used as thinking time.
-    pub(super) periods_kept: u32,
+/// The rules by which a clock is spent: the [parameters](Params), and what the game so far adds to
+/// them.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeSpending<'a> {
+    params: &'a Params,
     /// A move may plan an even share of the main time multiplied by this number.
     stretch: f64,
     /// The seconds by which the reply is late, at least.
@@ -82,35 +71,25 @@ pub struct TimeSpending {
     later_delay: f64,
 }
 
-impl TimeSpending {
+impl<'a> TimeSpending<'a> {
     /// The values of the parameters.
-    pub fn new(params: &Params) -> TimeSpending {
-        TimeSpending {
-            empty_at_end: params.empty_at_end,
-            opening_end: params.opening_end,
-            endgame_start: params.endgame_start,
-            fewest_moves: params.fewest_moves,
-            fewest_moves_share: params.fewest_moves_share,
-            move_reserve: params.move_reserve,
-            longest_thought: params.longest_thought,
-            byo_yomi_use: params.byo_yomi_use,
-            period_stretch: params.period_stretch,
-            fischer_use: params.fischer_use,
-            periods_kept: u32::try_from(params.periods_kept).unwrap_or(u32::MAX),
-            stretch: 1.0,
-            delay: params.lag,
-            later_delay: params.lag,
-        }
+    pub fn new(params: &'a Params) -> TimeSpending<'a> {
+        TimeSpending { params, stretch: 1.0, delay: params.lag, later_delay: params.lag }
+    }
+
+    /// The number of byo-yomi periods that are not used as thinking time.
+    pub(super) fn periods_kept(&self) -> u32 {
+        u32::try_from(self.params.periods_kept).unwrap_or(u32::MAX)
     }
 
     /// The same spending, in which a move may plan `stretch` times an even share of the main time.
-    pub fn stretched(self, stretch: f64) -> TimeSpending {
+    pub fn stretched(self, stretch: f64) -> TimeSpending<'a> {
         TimeSpending { stretch, ..self }
     }
 
     /// The same spending with replies that are later: this one by `least` seconds at least, those to
     /// come probably by `expected` seconds.
-    pub(super) fn delayed(self, least: f64, expected: f64) -> TimeSpending {
+    pub(super) fn delayed(self, least: f64, expected: f64) -> TimeSpending<'a> {
         let (delay, later_delay) = (self.delay + least, self.later_delay + expected);
         TimeSpending { delay, later_delay, ..self }
     }
@@ -130,7 +109,8 @@ impl TimeSpending {
         }
         let main = main.max(0.0);
         let replies = stage.empties as f64 / 2.0 + self.fewest_moves(stage);
-        let reserve = self.move_reserve * self.fewest_moves(stage) + self.later_delay * replies;
+        let reserve =
+            self.params.move_reserve * self.fewest_moves(stage) + self.later_delay * replies;
         let thinking = self.thinking((main - reserve).max(0.0), 0.0, stage);
         let delay = self.delay.min(main);
         let (desired, maximum) = (thinking.desired + delay, thinking.maximum + delay);
@@ -139,26 +119,26 @@ impl TimeSpending {
 
     /// The smallest number of moves that are expected to follow.
     fn fewest_moves(&self, stage: &Stage) -> f64 {
-        self.fewest_moves + self.fewest_moves_share * stage.area as f64
+        self.params.fewest_moves + self.params.fewest_moves_share * stage.area as f64
     }
 
     /// The share of `main` seconds that a move may think.
     fn thinking(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         let (area, moves) = (stage.area as f64, stage.moves as f64);
         let fewest = self.fewest_moves(stage);
-        let left = ((stage.empties as f64 - self.empty_at_end * area) / 2.0).max(fewest);
+        let left = ((stage.empties as f64 - self.params.empty_at_end * area) / 2.0).max(fewest);
         let even = main / left;
-        let to_endgame = (self.endgame_start * area - moves) / 2.0;
+        let to_endgame = (self.params.endgame_start * area - moves) / 2.0;
         let desired = if to_endgame > 0.0 {
             let middle_game = main / (left - to_endgame).max(fewest);
-            let weight = (moves / (self.opening_end * area)).min(1.0);
+            let weight = (moves / (self.params.opening_end * area)).min(1.0);
             even + weight * (middle_game - even).max(0.0)
         } else {
             even
         };
         // There is no point in moving faster now than byo-yomi will require later.
-        let desired = (self.stretch * desired).max(self.byo_yomi_use * pace).min(main);
-        Budget { desired, maximum: (self.longest_thought * desired).min(main), free: 0.0 }
+        let desired = (self.stretch * desired).max(self.params.byo_yomi_use * pace).min(main);
+        Budget { desired, maximum: (self.params.longest_thought * desired).min(main), free: 0.0 }
     }
 
     /// The budget on a Fischer clock with `left` seconds, which gets `increment` after the move but
@@ -169,14 +149,14 @@ impl TimeSpending {
     /// free. Time that is left over is not lost. It saves games in which replies are delayed.
     pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
         let left = left.max(0.0);
-        let most = self.fischer_use * left;
+        let most = self.params.fischer_use * left;
         let uncovered = |delay: f64| (delay - increment).max(0.0);
         let (delay, later_delay) = (uncovered(self.delay), uncovered(self.later_delay));
         let spending = TimeSpending { delay, later_delay, ..*self };
         let saved = spending.main_time(left - increment, 0.0, stage);
         let free = (left + increment - cap).clamp(0.0, most);
         let desired = (increment + saved.desired).max(free).min(most);
-        Budget { desired, maximum: (self.longest_thought * desired).min(most), free }
+        Budget { desired, maximum: (self.params.longest_thought * desired).min(most), free }
     }
 
     /// The budget when `stones` moves are to be played in `seconds`. Time that is not planned
@@ -187,8 +167,8 @@ impl TimeSpending {
             return whole(seconds);
         }
         Budget {
-            desired: self.byo_yomi_use * share,
-            maximum: self.period_stretch * share,
+            desired: self.params.byo_yomi_use * share,
+            maximum: self.params.period_stretch * share,
             free: 0.0,
         }
     }
@@ -211,15 +191,18 @@ mod tests {
     use super::*;
 
     fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
-        TimeSpending::new(&Params::default()).main_time(main, pace, stage)
+        let params = Params::default();
+        TimeSpending::new(&params).main_time(main, pace, stage)
     }
 
     fn fischer(left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
-        TimeSpending::new(&Params::default()).fischer(left, increment, cap, stage)
+        let params = Params::default();
+        TimeSpending::new(&params).fischer(left, increment, cap, stage)
     }
 
     fn period(seconds: f64, stones: u32) -> Budget {
-        TimeSpending::new(&Params::default()).period(seconds, stones)
+        let params = Params::default();
+        TimeSpending::new(&params).period(seconds, stones)
     }
 
     /// Simulates the clock of a game whose moves plan `stretch` times their share and use the
@@ -232,15 +215,14 @@ mod tests {
         delay: f64,
         (stretch, use_of_rest): (f64, f64),
     ) -> f64 {
-        let spending =
-            TimeSpending::new(&Params::default()).stretched(stretch).delayed(delay, delay);
+        let params = Params::default();
+        let spending = TimeSpending::new(&params).stretched(stretch).delayed(delay, delay);
         let area = side * side;
         let mut left = main;
         for moves in (0..plies).step_by(2) {
             let empties = area.saturating_sub(moves * 9 / 10);
             let stage = Stage { area, empties, moves };
-            let budget =
-                spending.main_time(left, 0.0, &stage).with_reserve(Params::default().lag + delay);
+            let budget = spending.main_time(left, 0.0, &stage).with_reserve(params.lag + delay);
             assert!(budget.desired <= budget.maximum);
             left -= budget.desired + use_of_rest * (budget.maximum - budget.desired) + delay;
         }

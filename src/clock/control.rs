@@ -245,7 +245,7 @@ impl Clock {
 
     /// The time for `color`'s next move if `how` says how to spend the clock; `None` without a
     /// limit.
-    pub fn budget(&self, color: Color, stage: &Stage, how: &TimeSpending) -> Option<Budget> {
+    pub fn budget(&self, color: Color, stage: &Stage, how: &TimeSpending<'_>) -> Option<Budget> {
         let left = self.left[color];
         let delay = left.counted.map(|counted| counted.delay).unwrap_or_default();
         let how = &how.delayed(delay.least, delay.expected());
@@ -256,7 +256,7 @@ impl Clock {
                 budget.within(Budget::exactly(longest))
             }
             TimeControl::Japanese { period, .. } => {
-                let spare = period * f64::from(left.count.saturating_sub(how.periods_kept));
+                let spare = period * f64::from(left.count.saturating_sub(how.periods_kept()));
                 match left.overtime {
                     false => how.main_time(left.main + spare, period, stage),
                     true if spare > 0.0 => budget::with_spare(left.period, period),
@@ -271,6 +271,8 @@ impl Clock {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -278,8 +280,9 @@ mod tests {
     use crate::clock::Lag;
     use crate::params::Params;
 
-    fn usual() -> TimeSpending {
-        TimeSpending::new(&Params::default())
+    fn usual() -> TimeSpending<'static> {
+        static PARAMS: LazyLock<Params> = LazyLock::new(Params::default);
+        TimeSpending::new(&PARAMS)
     }
 
     const STAGE: Stage = Stage { area: 81, empties: 81, moves: 0 };

@@ -28,7 +28,7 @@ pub struct TimedMonitor<'a> {
     since: Stopwatch,
     /// Runs since the monitor was made, just before the search. It is used to measure the speed.
     search: Stopwatch,
-    timing: Option<SearchTiming>,
+    timing: Option<SearchTiming<'a>>,
     /// Says, by a report, whether what follows the search will need the time that is kept for it.
     is_followed: Option<&'a (dyn Fn(&Report) -> bool + Sync)>,
     stop: Option<StopCondition<'a>>,
@@ -55,7 +55,7 @@ impl<'a> TimedMonitor<'a> {
     /// there is no time limit, and without `stop` signals are ignored.
     pub fn new(
         since: Stopwatch,
-        timing: Option<SearchTiming>,
+        timing: Option<SearchTiming<'a>>,
         stop: Option<StopCondition<'a>>,
     ) -> TimedMonitor<'a> {
         let search = Stopwatch::start();

@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use crate::clock::{Budget, Stopwatch};
+use crate::clock::Stopwatch;
 use crate::disk::plain;
 use crate::engine::Engine;
 use crate::engine::monitor::TimedMonitor;
 use crate::engine::record::{self, GameNotes, Opponent};
-use crate::engine::stopping::SearchTiming;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::LongCycle;
 
@@ -31,16 +30,16 @@ impl Engine {
     }
 
     /// Ends the game, and saves it if the parameters name a folder and the engine has played in it.
-    /// With a budget, the result of a game that has to be counted is left out if the judge runs out
-    /// of time. Games that could not be saved before are tried again.
-    pub fn save_game(&mut self, budget: Option<Budget>) {
+    /// With a limit in seconds, the result of a game that has to be counted is left out if the judge
+    /// runs out of time. Games that could not be saved before are tried again.
+    pub fn save_game(&mut self, seconds: Option<f64>) {
         self.position_results.awaits_opponent = false;
         let notes = std::mem::take(&mut self.game_state.notes);
         if self.params.sgf_dir.is_empty() {
             return;
         }
         if Color::ALL.iter().any(|&color| notes.played[color]) {
-            let result = self.result_in_record(&notes, budget);
+            let result = self.result_in_record(&notes, seconds);
             self.unsaved.push(record::text(&self.game, &notes, &result));
         }
         self.save_records();
@@ -63,7 +62,7 @@ impl Engine {
     }
 
     /// The result of the present game, as its record has it; empty if it is unknown.
-    fn result_in_record(&mut self, notes: &GameNotes, budget: Option<Budget>) -> String {
+    fn result_in_record(&mut self, notes: &GameNotes, seconds: Option<f64>) -> String {
         match (notes.resigned, self.game.void()) {
             _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
             (Some(color), _) => format!("{}+R", color.opponent().letter()),
@@ -71,9 +70,8 @@ impl Engine {
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let timing = budget.map(|budget| SearchTiming::new(budget, &self.params));
-                let verdict =
-                    self.verdict_within(&TimedMonitor::new(Stopwatch::start(), timing, None));
+                let monitor = TimedMonitor::new(Stopwatch::start(), None, None);
+                let verdict = self.verdict_within(&monitor.with_deadline(seconds));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
         }

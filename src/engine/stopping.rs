@@ -8,30 +8,15 @@ use crate::search::Progress;
 use ponnuki_game::point::Move;
 
 /// The time for a search, and the rules for using more or less of it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchTiming {
+#[derive(Clone, Copy, Debug)]
+pub struct SearchTiming<'a> {
     /// The time, counted from the arrival of the command.
     pub budget: Budget,
-    /// When a search may stop early.
-    pub pace: StoppingRules,
+    /// Say when a search stops early, and when it takes longer.
+    pub params: &'a Params,
     /// The fraction of the budget, 0 to 1, that the search gets; the rest is kept for what may have
     /// to follow it. Kept time that would be lost is the search's after all if nothing will follow.
     pub share: f64,
-}
-
-/// When a search with a budget stops early, and when it takes longer. The values are those of the
-/// [parameters](Params) of the same names.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StoppingRules {
-    winning_chance: f64,
-    winning_time: f64,
-    won_chance: f64,
-    won_time: f64,
-    behind_time: f64,
-    clear_ratio: f64,
-    stable_chance: f64,
-    settled_time: f64,
-    catching_up: f64,
 }
 
 /// The changes of a search's first choice, its most visited move, during the search. All times are
@@ -49,29 +34,19 @@ pub(super) struct BestMoveTrend {
     is_alone: bool,
 }
 
-impl StoppingRules {
-    /// The pace that the parameters set.
-    pub fn new(params: &Params) -> StoppingRules {
-        StoppingRules {
-            winning_chance: params.winning_chance,
-            winning_time: params.winning_time,
-            won_chance: params.won_chance,
-            won_time: params.won_time,
-            behind_time: params.behind_time,
-            clear_ratio: params.clear_ratio,
-            stable_chance: params.stable_chance,
-            settled_time: params.settled_time,
-            catching_up: params.catching_up,
-        }
+impl<'a> SearchTiming<'a> {
+    /// All of `budget` for one search, at the pace that the parameters set.
+    pub fn new(budget: Budget, params: &'a Params) -> SearchTiming<'a> {
+        SearchTiming { budget, params, share: 1.0 }
     }
 
     /// Returns true if more search is unlikely to change the choice.
     fn is_clear(&self, now: f64, progress: &Progress, trend: &BestMoveTrend) -> bool {
         let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
-        ratio >= self.clear_ratio
+        ratio >= self.params.clear_ratio
             && progress.best_is_first_choice
-            && (progress.best_winrate - trend.earlier).abs() <= self.stable_chance
-            && trend.choice.is_some_and(|(_, since)| now - since >= self.settled_time * now)
+            && (progress.best_winrate - trend.earlier).abs() <= self.params.stable_chance
+            && trend.choice.is_some_and(|(_, since)| now - since >= self.params.settled_time * now)
     }
 
     /// Returns true if a search with this budget stops at `now`. `rate` is in playouts per second.
@@ -105,26 +80,19 @@ impl StoppingRules {
         let usual = budget.desired * self.usual_share(chance);
         let is_clear = self.is_clear(now, progress, trend);
         if now >= usual {
-            return is_clear || chance >= self.winning_chance;
+            return is_clear || chance >= self.params.winning_chance;
         }
-        is_searched && is_clear && lead > self.catching_up * rate * (usual - now)
+        is_searched && is_clear && lead > self.params.catching_up * rate * (usual - now)
     }
 
     /// The usual time as a fraction of the desired time, for a player with this winning chance.
     fn usual_share(&self, chance: f64) -> f64 {
         match chance {
-            _ if chance >= self.won_chance => self.won_time,
-            _ if chance >= self.winning_chance => self.winning_time,
-            _ if chance < 0.5 => self.behind_time,
+            _ if chance >= self.params.won_chance => self.params.won_time,
+            _ if chance >= self.params.winning_chance => self.params.winning_time,
+            _ if chance < 0.5 => self.params.behind_time,
             _ => 1.0,
         }
-    }
-}
-
-impl SearchTiming {
-    /// All of `budget` for one search, at the pace that the parameters set.
-    pub fn new(budget: Budget, params: &Params) -> SearchTiming {
-        SearchTiming { budget, pace: StoppingRules::new(params), share: 1.0 }
     }
 
     /// When the search should have ended, if it is over at `now`: its maximum, or now if it stops
@@ -142,7 +110,7 @@ impl SearchTiming {
         trend.note(now, progress);
         let own = self.budget.share(self.share);
         if !trend.is_alone {
-            if !self.pace.is_enough(own, now, progress, rate, trend) {
+            if !self.is_enough(own, now, progress, rate, trend) {
                 return None;
             }
             if self.share >= 1.0 || now >= self.budget.free || is_followed() {
@@ -150,7 +118,7 @@ impl SearchTiming {
             }
             trend.is_alone = true;
         }
-        let is_over = self.pace.is_enough(self.budget, now, progress, rate, trend);
+        let is_over = self.is_enough(self.budget, now, progress, rate, trend);
         is_over.then(|| now.min(self.budget.maximum))
     }
 }
@@ -202,12 +170,13 @@ mod tests {
     /// The time at which a search ends at the default pace, with a clock of the test. `state` gives
     /// the state of the search after a number of seconds and a number of playouts.
     fn end(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
-        end_of(SearchTiming::new(budget, &Params::default()), state, || false)
+        let params = Params::default();
+        end_of(SearchTiming::new(budget, &params), state, || false)
     }
 
     /// The same for a search that something may follow.
     fn end_of(
-        timing: SearchTiming,
+        timing: SearchTiming<'_>,
         state: impl Fn(f64, u64) -> Progress,
         is_followed: impl Fn() -> bool,
     ) -> f64 {
@@ -295,8 +264,8 @@ mod tests {
 
     #[test]
     fn time_kept_for_what_follows_is_used_if_nothing_follows() {
-        let timing =
-            |budget| SearchTiming { share: 0.5, ..SearchTiming::new(budget, &Params::default()) };
+        let params = Params::default();
+        let timing = |budget| SearchTiming { share: 0.5, ..SearchTiming::new(budget, &params) };
         let even = |_, n| progress(n, 0.5, 0.6);
         let fixed = Budget::exactly(2.0);
         assert_eq!(end_of(timing(fixed), even, || true), 1.0);

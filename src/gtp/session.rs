@@ -4,7 +4,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
 use crate::analysis_format::chat;
-use crate::clock::{Budget, Stopwatch};
+use crate::clock::Stopwatch;
 use crate::engine::{Engine, SearchSummary, Signals, StopCondition};
 use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
@@ -235,8 +235,8 @@ impl<'a> Session<'a> {
     /// reading during an analysis. The result of the game is left out if finding it takes too long.
     pub(super) fn close(&mut self) {
         let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
-        let budget = Budget::exactly((LAST_MOMENT - late).max(SHORTEST_COUNT));
-        self.engine.save_game(Some(budget));
+        let seconds = (LAST_MOMENT - late).max(SHORTEST_COUNT);
+        self.engine.save_game(Some(seconds));
         self.output.finish(PATIENCE);
     }
 

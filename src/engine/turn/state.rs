@@ -121,7 +121,7 @@ impl<'t> TurnState<'t> {
         self.monitor_with(self.budget.map(timing)).with_rest(is_followed)
     }
 
-    fn monitor_with(&self, timing: Option<SearchTiming>) -> TimedMonitor<'_> {
+    fn monitor_with<'a>(&'a self, timing: Option<SearchTiming<'a>>) -> TimedMonitor<'a> {
         TimedMonitor::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
