@@ -6,6 +6,7 @@
 //!
 //! - `service`: reads the lines and carries them out.
 //! - `query`, `action`: parse the two kinds of lines.
+//! - `settings`: the settings of a query; `field`, `read`: fields and values in JSON.
 //! - `record`: plays through the game of a query.
 //! - `schedule`: distributes the threads, and the engines of earlier positions, among the positions.
 //! - `task`: searches one position and reports the results.
@@ -14,11 +15,14 @@
 //! `docs/analysis.md` is the reference.
 
 mod action;
+mod field;
 mod output;
 mod query;
+mod read;
 mod record;
 mod schedule;
 mod service;
+mod settings;
 mod task;
 
 pub use crate::analysis_format::Perspective;
@@ -30,7 +34,7 @@ use std::time::Duration;
 use self::output::Replies;
 use self::schedule::Schedule;
 use self::service::Service;
-use crate::analysis_format::QuerySettings;
+use self::settings::QuerySettings;
 use crate::engine::{self, EngineError};
 use crate::machine::{self, ThreadError};
 use crate::params::Params;

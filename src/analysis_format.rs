@@ -1,12 +1,11 @@
 //! The formats of the protocols: what clients request of an analysis, and what they read.
 //!
-//! An [`AnalysisRequest`] is read from the words of a GTP command or, as a part of [`QuerySettings`],
-//! from the fields of a JSON query. An [`Analysis`] carries it out with an engine. Its
+//! An [`AnalysisRequest`] is read from the words of a GTP command, or is made from the fields of a JSON
+//! query. An [`Analysis`] carries it out with an engine. Its
 //! [`ReportOptions`] turn the reports of the search into Leela Zero's or KataGo's text, CGOS's JSON,
 //! or the JSON of KataGo's analysis engine, all from one table of keys.
 //!
-//! - `request`, `arguments`, `fields`, `bans`, `query_settings`: requests, read from words or from JSON.
-//! - `read`, `field`: values in JSON queries.
+//! - `request`, `arguments`, `bans`: requests, and how they are read from words.
 //! - `analysis`: the one path from a request to its reports.
 //! - `report`, `format`, `fact`, `keys`, `perspective`: reports. `keys` is the table of facts.
 //! - `preview`: facts that need no search: names of the position, and the network's raw output.
@@ -21,30 +20,25 @@
 pub mod chat;
 pub mod gogui;
 pub mod networks;
-pub mod read;
 pub mod settings;
 
 mod analysis;
 mod arguments;
 mod bans;
 mod fact;
-mod field;
-mod fields;
 mod format;
 mod keys;
 mod perspective;
 mod preview;
-mod query_settings;
 mod report;
 mod request;
 
 pub use analysis::{Analysis, ShowReport};
 pub use arguments::ArgumentError;
+pub use bans::MoveListKind;
 pub use fact::rounded;
-pub use field::{Field, FieldMessage};
 pub use format::{EXTRAS, Extra, Format};
 pub use perspective::Perspective;
 pub use preview::Preview;
-pub use query_settings::QuerySettings;
 pub use report::ReportOptions;
 pub use request::AnalysisRequest;

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use super::field::FieldMessage;
 use super::output::{self, Replies};
+use super::read::{self, ValueError, ValueResult};
 use super::schedule::Schedule;
-use crate::analysis_format::FieldMessage;
-use crate::analysis_format::read::{self, ValueError, ValueResult};
 
 /// A named action. It returns the fields that the reply adds to the request.
 struct Action {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use crate::analysis_format::FieldMessage;
+use super::field::FieldMessage;
 use crate::machine::ThreadError;
 use crate::output_queue::OutputQueue;
 

@@ -1,12 +1,14 @@
-//! Reading a query: the game, and the turns to analyse.
+//! Reading a query: the game, the turns to analyse, and how they are analysed.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+use super::field::{Field, FieldMessage};
+use super::read::{self, ValueError, ValueResult};
 use super::record::GameRecord;
-use crate::analysis_format::read::{self, ValueError, ValueResult};
-use crate::analysis_format::{Field, FieldMessage, QuerySettings};
+use super::settings::QuerySettings;
+use crate::analysis_format::{EXTRAS, Extra, MoveListKind};
 use crate::params::nearest;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
@@ -15,6 +17,12 @@ use ponnuki_game::score::Komi;
 
 /// The largest priority, positive or negative.
 const PRIORITY: i64 = 1 << 62;
+
+/// A number of plies that no variation reaches.
+const ENDLESS: i64 = 1_000_000_000;
+
+/// The longest interval between two reports, in seconds.
+const INTERVAL: f64 = 1e6;
 
 /// The contents of a query.
 #[derive(Debug)]
@@ -37,19 +45,31 @@ impl Query {
         object: &Map<String, Value>,
         settings: QuerySettings,
     ) -> Result<Query, FieldMessage> {
-        let mut draft = Draft::default();
+        let mut draft = Draft::new(settings);
         for field in FIELDS {
-            field.take(object, &mut draft)?;
+            let warning = field.take(object, &mut draft)?;
+            draft.warnings.extend(warning);
         }
-        let (settings, mut warnings) = settings.read(object, draft.record.size)?;
-        warnings.extend(object.keys().filter_map(|name| unknown(name)));
-        Ok(Query { turns: draft.turns()?, game: draft.record.game()?, settings, warnings })
+        for (extra, name) in extras() {
+            let Some(value) = object.get(name) else { continue };
+            let wanted = read::switch(value)
+                .map_err(|_| FieldMessage::new(name, format!("must be {SWITCH}")))?;
+            draft.settings.request.report.set(extra, wanted);
+        }
+        draft.warnings.extend(object.keys().filter_map(|name| unknown(name)));
+        let (turns, game) = (draft.turns()?, draft.record.game()?);
+        Ok(Query { game, turns, settings: draft.settings, warnings: draft.warnings })
     }
+}
+
+/// The facts that can be requested, with the names of their fields.
+fn extras() -> impl Iterator<Item = (Extra, &'static str)> {
+    EXTRAS.iter().map(|&(extra, _, name)| (extra, name)).filter(|(_, name)| !name.is_empty())
 }
 
 /// The names of all fields. Some may occur twice.
 fn names() -> impl Iterator<Item = &'static str> {
-    FIELDS.iter().map(|field| field.name).chain(QuerySettings::field_names())
+    FIELDS.iter().map(|field| field.name).chain(extras().map(|(_, name)| name))
 }
 
 /// The warning about an unknown field.
@@ -68,10 +88,12 @@ struct Draft {
     turns: Option<Vec<usize>>,
     priority: Option<i64>,
     priorities: Option<Vec<i64>>,
+    settings: QuerySettings,
+    warnings: Vec<FieldMessage>,
 }
 
-impl Default for Draft {
-    fn default() -> Draft {
+impl Draft {
+    fn new(settings: QuerySettings) -> Draft {
         let record = GameRecord {
             size: Size::square(19),
             rules: Rules::default(),
@@ -80,11 +102,17 @@ impl Default for Draft {
             first: None,
             moves: Vec::new(),
         };
-        Draft { width: 0, record, turns: None, priority: None, priorities: None }
+        Draft {
+            width: 0,
+            record,
+            turns: None,
+            priority: None,
+            priorities: None,
+            settings,
+            warnings: Vec::new(),
+        }
     }
-}
 
-impl Draft {
     /// The turns to analyse, with their priorities.
     fn turns(&self) -> Result<BTreeMap<usize, i64>, FieldMessage> {
         let last = self.record.moves.len();
@@ -108,11 +136,32 @@ impl Draft {
         }
         Ok(turns.into_iter().zip(priorities.iter().copied()).collect())
     }
+
+    /// Reads the entries of a list of bans.
+    fn take_bans(&mut self, value: &Value, listing: MoveListKind) -> ValueResult<()> {
+        let size = self.record.size;
+        let bans = read::list(value, |entry| {
+            let part = |name: &str| entry.get(name).ok_or(ValueError::Form);
+            let color = read::player(part("player")?)?;
+            let moves = read::list(part("moves")?, |mv| read::location(mv, size))?;
+            Ok(listing.ban(color, moves, read::integer(part("untilDepth")?, 1, ENDLESS)? as usize))
+        })?;
+        if !self.settings.request.bans.is_empty() {
+            return Err(ValueError::with_reason("avoidMoves and allowMoves cannot be combined"));
+        }
+        self.settings.request.bans = bans;
+        Ok(())
+    }
 }
 
 const SIDE: &str = "an integer from 1 to 25";
 const RULES: &str = "the name of a rule set such as \"chinese\", or an object of its choices";
 const PAIRS: &str = "a list of pairs of player and location, as in [[\"B\",\"D4\"]]";
+const SWITCH: &str = "true or false";
+const SECONDS: &str = "a number of seconds from 0.001 to 1000000";
+const BANS: &str = "a list of objects with the fields player, moves and untilDepth, as in \
+     [{\"player\":\"B\",\"moves\":[\"C3\",\"pass\"],\"untilDepth\":1}]";
+
 const fn field(
     name: &'static str,
     form: &'static str,
@@ -121,9 +170,9 @@ const fn field(
     Field::new(name, form, read)
 }
 
-/// The fields about the game. Fields that are needed to read others come first.
+/// The fields. Those that are needed to read others come first.
 const FIELDS: &[Field<Draft>] = &[
-    // Already checked by the reader of lines.
+    // The game. Its id was checked by the reader of lines.
     field("id", "a string", |_, _| Ok(())).required(),
     field("boardXSize", SIDE, |draft, value| {
         draft.width = read::integer(value, 1, 25)? as usize;
@@ -185,7 +234,42 @@ const FIELDS: &[Field<Draft>] = &[
         draft.priorities = Some(read::list(value, priority)?);
         Ok(())
     }),
+    // The analysis.
+    field("overrideSettings", "an object", |draft, value| {
+        let settings = value.as_object().ok_or(ValueError::Form)?;
+        let unknown = draft.settings.take(settings).map_err(ValueError::Reason)?;
+        if !unknown.is_empty() {
+            let text = format!("no such settings: {}", unknown.join(", "));
+            draft.warnings.push(FieldMessage::new("overrideSettings", text));
+        }
+        Ok(())
+    }),
+    field("maxVisits", "an integer from 1 to 2^50", |draft, value| {
+        draft.settings.params.visits = read::integer(value, 1, 1 << 50)?.unsigned_abs();
+        Ok(())
+    }),
+    field("analysisPVLen", "an integer from 1 to 1000", |draft, value| {
+        draft.settings.request.report.line = read::integer(value, 1, 1000)? as usize;
+        Ok(())
+    }),
+    field("reportDuringSearchEvery", SECONDS, |draft, value| {
+        draft.settings.request.interval = Some(read::real(value, 0.001, INTERVAL)?);
+        Ok(())
+    }),
+    field("firstReportDuringSearchAfter", SECONDS, |draft, value| {
+        draft.settings.request.first = Some(read::real(value, 0.001, INTERVAL)?);
+        Ok(())
+    }),
+    field("avoidMoves", BANS, |draft, value| draft.take_bans(value, MoveListKind::Avoid)),
+    field("allowMoves", BANS, |draft, value| draft.take_bans(value, MoveListKind::Allow)),
+    field("includeNoResultValue", SWITCH, |_, value| read::switch(value).map(drop)).ignored(),
+    field("rootFpuReductionMax", "a number", |_, value| any_number(value)).ignored(),
+    field("rootPolicyTemperature", "a number", |_, value| any_number(value)).ignored(),
 ];
+
+fn any_number(value: &Value) -> ValueResult<()> {
+    value.as_f64().map(drop).ok_or(ValueError::Form)
+}
 
 #[cfg(test)]
 mod tests {

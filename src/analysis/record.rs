@@ -1,6 +1,6 @@
 //! The game of a query: its initial position, and its moves.
 
-use crate::analysis_format::FieldMessage;
+use super::field::FieldMessage;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};

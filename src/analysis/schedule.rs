@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::Query;
-use crate::analysis_format::QuerySettings;
+use super::settings::QuerySettings;
 use crate::engine::{Engine, Signals, StopCondition};
 use ponnuki_game::game::Game;
 

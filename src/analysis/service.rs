@@ -4,11 +4,13 @@ use std::io::{BufRead, Read};
 
 use serde_json::{Map, Value};
 
+use super::field::FieldMessage;
 use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
+use super::settings::QuerySettings;
 use super::{action, task};
-use crate::analysis_format::{FieldMessage, QuerySettings, networks};
+use crate::analysis_format::networks;
 use crate::model::LearnedData;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with

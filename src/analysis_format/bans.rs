@@ -6,7 +6,7 @@ use ponnuki_game::point::Move;
 
 /// The meaning of a list for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MoveListKind {
+pub enum MoveListKind {
     /// They are not tried.
     Avoid,
     /// Only they are tried.
@@ -15,7 +15,7 @@ pub(super) enum MoveListKind {
 
 impl MoveListKind {
     /// The ban expressed by a list of `color`'s moves, for the first `plies` plies, at least 1.
-    pub(super) fn ban(self, color: Color, moves: Vec<Move>, plies: usize) -> Ban {
+    pub fn ban(self, color: Color, moves: Vec<Move>, plies: usize) -> Ban {
         let moves = match self {
             MoveListKind::Avoid => Banned::These(moves),
             MoveListKind::Allow => Banned::AllBut(moves),

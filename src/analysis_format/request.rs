@@ -55,7 +55,7 @@ impl AnalysisRequest {
 
     /// The limits of a search by `engine` for this analysis alone: its options, and its time in
     /// seconds. By default they are those for a move without a clock.
-    pub(super) fn options(&self, engine: &Engine) -> (Options, Option<f64>) {
+    pub fn options(&self, engine: &Engine) -> (Options, Option<f64>) {
         let (limits, seconds) = match self.has_maximum() || self.is_endless() {
             true => (Limits { visits: self.max_visits, playouts: None }, self.max_time),
             false => engine.untimed_limits(),

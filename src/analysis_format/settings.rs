@@ -107,7 +107,7 @@ pub fn canonical<'a>(name: &'a str, text: &str) -> (&'a str, String) {
 /// # Errors
 /// As [`Params::change`], and when the parameter is the whole program's. KataGo's names for what does
 /// not apply to an analysis are unknown.
-pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
+pub fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
     let alias = ALIASES.iter().find(|alias| alias.katago == name);
     if alias.is_some_and(|alias| !alias.is_of_search) {
         return params.change(name, text);

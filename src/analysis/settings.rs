@@ -2,10 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::format::Format;
-use super::perspective::Perspective;
-use super::request::AnalysisRequest;
-use super::settings;
+use crate::analysis_format::{AnalysisRequest, Format, Perspective, settings};
 use crate::params::{ParamError, Params};
 
 /// The number of moves in a variation after its first, if the client does not say.
@@ -13,16 +10,16 @@ const LINE: usize = 15;
 
 /// The settings of a query, the same for all its turns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct QuerySettings {
+pub(super) struct QuerySettings {
     /// The limits and other parameters of the search.
-    pub params: Params,
+    pub(super) params: Params,
     /// The facts to report, and the banned moves.
-    pub request: AnalysisRequest,
+    pub(super) request: AnalysisRequest,
 }
 
 impl QuerySettings {
     /// The defaults for queries.
-    pub fn new(params: Params, perspective: Perspective) -> QuerySettings {
+    pub(super) fn new(params: Params, perspective: Perspective) -> QuerySettings {
         let mut request = AnalysisRequest::new(Format::Json);
         request.report.perspective = perspective;
         request.report.line = LINE;
@@ -34,10 +31,7 @@ impl QuerySettings {
     ///
     /// # Errors
     /// Says which value is invalid.
-    pub(super) fn take_settings(
-        &mut self,
-        settings: &Map<String, Json>,
-    ) -> Result<Vec<String>, String> {
+    pub(super) fn take(&mut self, settings: &Map<String, Json>) -> Result<Vec<String>, String> {
         let mut unknown = Vec::new();
         for (name, value) in settings {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -77,7 +71,7 @@ mod tests {
     fn take(settings: Json) -> (QuerySettings, Result<Vec<String>, String>) {
         let mut query = QuerySettings::new(Params::default(), Perspective::default());
         let Json::Object(settings) = settings else { panic!("{settings} is no object") };
-        let result = query.take_settings(&settings);
+        let result = query.take(&settings);
         (query, result)
     }
 

@@ -7,7 +7,7 @@ use ponnuki_game::point::{Move, Point, Size};
 
 /// The reason why a value is refused.
 #[derive(Debug, PartialEq, Eq)]
-pub enum ValueError {
+pub(super) enum ValueError {
     /// It does not have the form that the field requires.
     Form,
     /// For this reason.
@@ -16,16 +16,16 @@ pub enum ValueError {
 
 impl ValueError {
     /// A refusal for this reason.
-    pub fn with_reason(reason: impl ToString) -> ValueError {
+    pub(super) fn with_reason(reason: impl ToString) -> ValueError {
         ValueError::Reason(reason.to_string())
     }
 }
 
 /// The meaning of a value, or why it is refused.
-pub type ValueResult<T> = Result<T, ValueError>;
+pub(super) type ValueResult<T> = Result<T, ValueError>;
 
 /// An integer in this range. Languages with only one type of number may write it as `5.0`.
-pub fn integer(value: &Json, min: i64, max: i64) -> ValueResult<i64> {
+pub(super) fn integer(value: &Json, min: i64, max: i64) -> ValueResult<i64> {
     let whole = |number: f64| number.fract() == 0.0 && number.abs() < 9e15;
     let number = match value.as_i64() {
         Some(number) => number,
@@ -35,28 +35,31 @@ pub fn integer(value: &Json, min: i64, max: i64) -> ValueResult<i64> {
 }
 
 /// A number in this range.
-pub fn real(value: &Json, min: f64, max: f64) -> ValueResult<f64> {
+pub(super) fn real(value: &Json, min: f64, max: f64) -> ValueResult<f64> {
     value.as_f64().filter(|number| (min..=max).contains(number)).ok_or(ValueError::Form)
 }
 
 /// `true` or `false`.
-pub fn switch(value: &Json) -> ValueResult<bool> {
+pub(super) fn switch(value: &Json) -> ValueResult<bool> {
     value.as_bool().ok_or(ValueError::Form)
 }
 
 /// A list, with each element parsed by `read`.
-pub fn list<T>(value: &Json, read: impl FnMut(&Json) -> ValueResult<T>) -> ValueResult<Vec<T>> {
+pub(super) fn list<T>(
+    value: &Json,
+    read: impl FnMut(&Json) -> ValueResult<T>,
+) -> ValueResult<Vec<T>> {
     value.as_array().ok_or(ValueError::Form)?.iter().map(read).collect()
 }
 
 /// Black or White.
-pub fn player(value: &Json) -> ValueResult<Color> {
+pub(super) fn player(value: &Json) -> ValueResult<Color> {
     value.as_str().and_then(Color::parse).ok_or(ValueError::Form)
 }
 
 /// A move: a vertex such as `D4`, `pass`, or a pair of column and row such as `(3,15)`, both
 /// counted from 0 at the upper left corner.
-pub fn location(value: &Json, size: Size) -> ValueResult<Move> {
+pub(super) fn location(value: &Json, size: Size) -> ValueResult<Move> {
     let text = value.as_str().ok_or(ValueError::Form)?.trim();
     let mv = if text.starts_with('(') {
         coordinates(text, size).map(Move::Play)
@@ -74,7 +77,7 @@ fn coordinates(text: &str, size: Size) -> Option<Point> {
 }
 
 /// A pair of player and move.
-pub fn pair(value: &Json, size: Size) -> ValueResult<(Color, Move)> {
+pub(super) fn pair(value: &Json, size: Size) -> ValueResult<(Color, Move)> {
     match value.as_array().map(Vec::as_slice) {
         Some([by, at]) => Ok((player(by)?, location(at, size)?)),
         _ => Err(ValueError::Form),
@@ -82,7 +85,7 @@ pub fn pair(value: &Json, size: Size) -> ValueResult<(Color, Move)> {
 }
 
 /// A pair of player and point.
-pub fn stone(value: &Json, size: Size) -> ValueResult<(Point, Color)> {
+pub(super) fn stone(value: &Json, size: Size) -> ValueResult<(Point, Color)> {
     let (color, mv) = pair(value, size)?;
     let point = mv.point();
     Ok((point.ok_or_else(|| ValueError::with_reason("a stone needs a point"))?, color))

@@ -6,16 +6,16 @@ use super::read::{ValueError, ValueResult};
 
 /// An error or warning about a field of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldMessage {
+pub(super) struct FieldMessage {
     /// The field.
-    pub field: String,
+    pub(super) field: String,
     /// The error.
-    pub text: String,
+    pub(super) text: String,
 }
 
 impl FieldMessage {
     /// A complaint about `field`.
-    pub fn new(field: impl ToString, text: impl ToString) -> FieldMessage {
+    pub(super) fn new(field: impl ToString, text: impl ToString) -> FieldMessage {
         FieldMessage { field: field.to_string(), text: text.to_string() }
     }
 }
@@ -32,9 +32,9 @@ enum Need {
 }
 
 /// A field whose value is stored in a `T`.
-pub struct Field<T> {
+pub(super) struct Field<T> {
     /// The name.
-    pub name: &'static str,
+    pub(super) name: &'static str,
     need: Need,
     /// The form that the value must have.
     form: &'static str,
@@ -43,7 +43,7 @@ pub struct Field<T> {
 
 impl<T> Field<T> {
     /// An optional field. `form` says what its value must be, in words that follow "must be".
-    pub const fn new(
+    pub(super) const fn new(
         name: &'static str,
         form: &'static str,
         read: fn(&mut T, &Json) -> ValueResult<()>,
@@ -52,12 +52,12 @@ impl<T> Field<T> {
     }
 
     /// The same field, but required.
-    pub const fn required(self) -> Field<T> {
+    pub(super) const fn required(self) -> Field<T> {
         Field { need: Need::Required, ..self }
     }
 
     /// The same field, but without effect.
-    pub const fn ignored(self) -> Field<T> {
+    pub(super) const fn ignored(self) -> Field<T> {
         Field { need: Need::Unheeded, ..self }
     }
 
@@ -66,7 +66,7 @@ impl<T> Field<T> {
     ///
     /// # Errors
     /// If the field is required but missing, or has an invalid value.
-    pub fn take(
+    pub(super) fn take(
         &self,
         object: &Map<String, Json>,
         draft: &mut T,
