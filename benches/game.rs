@@ -92,7 +92,7 @@ fn inputs(c: &mut Criterion, side: usize) {
     let mut inputs = Inputs::default();
     let mut fill = |maker: &mut InputMaker<_>| {
         positions.iter().for_each(|position| maker.fill(position, &mut inputs));
-        inputs.spatial.places().len()
+        inputs.spatial.indices().len()
     };
     assert!(fill(&mut InputMaker::new(false)) > size.area() / 4, "the stones");
     let mut group = c.benchmark_group(format!("inputs of networks on {side}x{side}"));

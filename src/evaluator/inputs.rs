@@ -183,7 +183,7 @@ impl<C: Capacity> InputMaker<C> {
         let overview = self.overview(position, told, &recent);
         let size = position.size();
         self.players.fill(position.to_move(), size.area(), &mut inputs.meta);
-        inputs.spatial.restart(Geometry::new(size.width(), size.height()));
+        inputs.spatial.reset(Geometry::new(size.width(), size.height()));
         for row in (0..size.height()).rev() {
             for column in 0..size.width() {
                 overview.list(size.point(column, row), &mut inputs.spatial);
@@ -268,32 +268,32 @@ impl<C: Capacity> Overview<'_, C> {
     /// Lists the planes that are 1 at a point.
     #[inline]
     fn list(&self, point: Point, inputs: &mut SparseInputs) {
-        let mut raise = |plane: Plane, is_one: bool| {
+        let mut set = |plane: Plane, is_one: bool| {
             if is_one {
-                inputs.raise(plane as usize);
+                inputs.push(plane as usize);
             }
         };
         let (player, cell, at) = (self.player, self.board.cell(point), point.index());
         if cell.is_stone() {
             let liberties = self.board.liberty_count(self.board.chain(point));
-            raise(if cell == player.stone() { Plane::Own } else { Plane::Other }, true);
-            raise(Plane::OneLiberty, liberties == 1);
-            raise(Plane::TwoLiberties, liberties == 2);
-            raise(Plane::ThreeLiberties, liberties == 3);
+            set(if cell == player.stone() { Plane::Own } else { Plane::Other }, true);
+            set(Plane::OneLiberty, liberties == 1);
+            set(Plane::TwoLiberties, liberties == 2);
+            set(Plane::ThreeLiberties, liberties == 3);
         }
         if !self.marked.contains(at) {
             return;
         }
-        raise(Plane::Ko, self.forbidden.contains(at));
+        set(Plane::Ko, self.forbidden.contains(at));
         for (plane, &last) in LAST_MOVES.into_iter().zip(&self.last) {
-            raise(plane, last == Some(point));
+            set(plane, last == Some(point));
         }
-        raise(Plane::Ladder, self.ladders[0].contains(at));
-        raise(Plane::LadderBefore, self.ladders[1].contains(at));
-        raise(Plane::LadderTwoBefore, self.ladders[2].contains(at));
-        raise(Plane::LadderMove, self.ladder_moves.contains(at));
-        raise(Plane::OwnArea, self.areas[player].contains(at));
-        raise(Plane::OtherArea, self.areas[player.opponent()].contains(at));
+        set(Plane::Ladder, self.ladders[0].contains(at));
+        set(Plane::LadderBefore, self.ladders[1].contains(at));
+        set(Plane::LadderTwoBefore, self.ladders[2].contains(at));
+        set(Plane::LadderMove, self.ladder_moves.contains(at));
+        set(Plane::OwnArea, self.areas[player].contains(at));
+        set(Plane::OtherArea, self.areas[player.opponent()].contains(at));
     }
 }
 

@@ -117,7 +117,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let mut owners = C::filled(0.0);
         for (side, symmetry) in Symmetry::all(size).enumerate() {
             let shown = self.shown_by(symmetry);
-            self.batches.add(&self.inputs, key.seen_from(side), shown);
+            self.batches.add(&self.inputs, key.with_symmetry(side), shown);
         }
         while self.batches.wait() > 0 {}
         for _ in Symmetry::all(size) {
@@ -236,7 +236,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         let side = key.draw(self.seed, Symmetry::count(size));
         let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
         let shown = self.shown_by(symmetry);
-        self.batches.add(&self.inputs, key.seen_from(side), shown)
+        self.batches.add(&self.inputs, key.with_symmetry(side), shown)
     }
 
     fn wait(&mut self) -> usize {

@@ -87,7 +87,7 @@ impl Batches {
     pub(super) fn add(&mut self, inputs: &Inputs, key: InputKey, shown: Shown) -> usize {
         let new = || CompressedOutput::new(self.area, self.network.layers());
         let mut output = self.spare.pop().unwrap_or_else(new);
-        let is_cached = self.network.cache().find(key, &mut output);
+        let is_cached = self.network.cache().lookup(key, &mut output);
         if !is_cached {
             let place = self.filling.computed;
             if place == self.turned.len() {
@@ -99,10 +99,10 @@ impl Batches {
         self.filling.positions += 1;
         self.entries.push_back(Entry { key, shown, is_cached, output });
         let backend = self.network.backend();
-        if self.filling.positions < backend.batch() {
+        if self.filling.positions < backend.batch_size() {
             return 0;
         }
-        let most = backend.batches_under_way();
+        let most = backend.batches_in_flight();
         self.submit();
         if self.submitted.len() < most { 0 } else { self.complete() }
     }
@@ -120,7 +120,7 @@ impl Batches {
     /// When there is no position.
     pub(super) fn take(&mut self, output: &mut Output) -> Shown {
         let Some(entry) = self.entries.pop_front() else { panic!("no position was submitted") };
-        entry.output.expand(output);
+        entry.output.decompress(output);
         self.spare.push(entry.output);
         entry.shown
     }
@@ -151,7 +151,7 @@ impl Batches {
         let cache = self.network.cache();
         for (entry, output) in batch.filter(|entry| !entry.is_cached).zip(&self.outputs) {
             entry.output.compress(output);
-            cache.keep(entry.key, &entry.output);
+            cache.insert(entry.key, &entry.output);
         }
         positions
     }

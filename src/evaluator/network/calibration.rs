@@ -12,7 +12,7 @@ use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::point::{Move, Size, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_game::rules::CHINESE;
-use ponnuki_network::{Evaluate, Inputs, Output};
+use ponnuki_network::{EvaluateFn, Inputs, Output};
 
 use super::policy::Policy;
 
@@ -34,7 +34,7 @@ const KOMI: i32 = 15;
 pub(super) fn play<C: Capacity>(
     size: Size,
     maker: &mut InputMaker<C>,
-    evaluate: &mut Evaluate<'_>,
+    evaluate: &mut EvaluateFn<'_>,
 ) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
     let (mut inputs, mut output) = (Inputs::default(), Output::default());
@@ -80,13 +80,13 @@ mod tests {
     use super::*;
     use ponnuki_game::capacity::AnySize;
     use ponnuki_network::Network;
-    use ponnuki_network::kernel::{InstructionSet, Kernel, Numbers};
+    use ponnuki_network::kernel::{InstructionSet, Kernel, Precision};
 
     use crate::evaluator::builtin_network;
 
     /// The output of the network inside for an empty board.
-    fn output(numbers: Numbers) -> Output {
-        let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
+    fn output(precision: Precision) -> Output {
+        let kernel = Kernel { precision, set: InstructionSet::PLAIN };
         let network = Network::new(builtin_network().unwrap(), kernel, 0).unwrap();
         let mut maker = InputMaker::<AnySize>::of(network.layers());
         let size = Size::square(7);
@@ -100,6 +100,6 @@ mod tests {
 
     #[test]
     fn the_network_inside_is_computed_with_integers() {
-        assert_ne!(output(Numbers::Int16), output(Numbers::Fp32));
+        assert_ne!(output(Precision::Int16), output(Precision::Fp32));
     }
 }

@@ -4,7 +4,7 @@ use crate::evaluator::inputs::place;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Move, Symmetry};
 use ponnuki_game::position::Position;
-use ponnuki_network::{Output, to_chances};
+use ponnuki_network::{Output, softmax};
 
 /// The legal moves of a position, and how likely each is. Used again for the next position, so that
 /// nothing is allocated.
@@ -42,7 +42,7 @@ impl Policy {
         // A pass takes the button while it is free.
         let has_button = position.check(color, Move::Button).is_ok();
         self.add(if has_button { Move::Button } else { Move::Pass }, pass);
-        to_chances(&mut self.chances);
+        softmax(&mut self.chances);
     }
 
     fn add(&mut self, mv: Move, logarithm: f32) {

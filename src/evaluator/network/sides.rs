@@ -25,7 +25,7 @@ impl BoardSides {
         turned.global = inputs.global;
         turned.meta.clone_from(&inputs.meta);
         if let Some((_, sources)) = self.0.iter().find(|(side, _)| *side == symmetry) {
-            inputs.spatial.rearrange(sources, &mut turned.spatial);
+            inputs.spatial.permute(sources, &mut turned.spatial);
         }
     }
 }
@@ -40,12 +40,12 @@ mod tests {
     fn planes_are_seen_where_their_point_is_seen() {
         for size in [Size::square(5), Size::new(4, 7).unwrap()] {
             let mut inputs = Inputs::default();
-            inputs.spatial.restart(Geometry::new(size.width(), size.height()));
+            inputs.spatial.reset(Geometry::new(size.width(), size.height()));
             for point in 0..size.area() {
                 // Different planes at each point.
                 (0..6)
                     .filter(|bit| point >> bit & 1 == 1)
-                    .for_each(|bit| inputs.spatial.raise(bit + 1));
+                    .for_each(|bit| inputs.spatial.push(bit + 1));
                 inputs.spatial.end_point();
             }
             let sides = BoardSides::new(size);

@@ -18,22 +18,22 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules::{CHINESE, Rules, text};
-use ponnuki_network::direct::{BatchEvent, BatchEvents, DirectBackend};
+use ponnuki_network::reference::{BatchEvent, BatchEvents, ReferenceBackend};
 use ponnuki_network::{Layers, Network, random};
 
 use BatchEvent::{Completed, Submitted};
 
 const SIZE: Size = Size::square(5);
 
-/// A network with `memory` bytes for its cache, computed in batches of `batch` positions, `most` of
+/// A network with `memory` bytes for its cache, computed in batches of `batch_size` positions, `most` of
 /// them under way; and the events of its backend.
 fn network(batch: usize, most: usize, memory: usize) -> (Arc<Network>, Arc<BatchEvents>) {
-    with_backend(memory, |layers| DirectBackend::new(layers, batch, most))
+    with_backend(memory, |layers| ReferenceBackend::new(layers, batch, most))
 }
 
 fn with_backend(
     memory: usize,
-    backend: impl Fn(Arc<Layers>) -> DirectBackend,
+    backend: impl Fn(Arc<Layers>) -> ReferenceBackend,
 ) -> (Arc<Network>, Arc<BatchEvents>) {
     let layers = Arc::new(random::layers());
     let backend = backend(Arc::clone(&layers));
@@ -218,7 +218,7 @@ fn a_search_that_panics_leaves_nothing_behind() {
     let game = searcher(&network(4, 2, 0).0).play();
     for threads in [1, 3] {
         let (network, _) =
-            with_backend(0, |layers| DirectBackend::new(layers, 4, 2).breaking_at(9));
+            with_backend(0, |layers| ReferenceBackend::new(layers, 4, 2).failing_at(9));
         let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
         catch_unwind(AssertUnwindSafe(|| searcher.search(100))).unwrap_err();
         if threads == 1 {
