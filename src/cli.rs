@@ -486,7 +486,9 @@ fn run_gtp_with_others(options: &GtpOptions, sandbox: Sandbox) -> ExitCode {
     if cluster.rank() == 0 {
         let ranks = Box::new(RemoteRanks::new(cluster));
         let engine = engine(options);
-        return run_session(engine.map(|engine| engine.in_sandbox(sandbox).with_allies(ranks)));
+        return run_session(
+            engine.map(|engine| engine.in_sandbox(sandbox).with_remote_searches(ranks)),
+        );
     }
     let followed = options.params().and_then(|params| Ok(root_parallel::follow(cluster, &params)?));
     followed.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)

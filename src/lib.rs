@@ -53,7 +53,7 @@
 //! use ponnuki_game::color::Color;
 //! use ponnuki::model::Model;
 //! use ponnuki_game::position::GamePosition;
-//! use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+//! use ponnuki::search::{Limits, Options, NeverStop, Search, Settings};
 //!
 //! let board = GameBoard::from_diagram(
 //!     ". . . X O . .
@@ -67,7 +67,7 @@
 //!     Settings { threads: 1, memory: 64 << 20, seed: 1, model: Arc::new(Model::default()) };
 //! let mut search = Search::new(position.size(), settings);
 //! let limits = Limits { visits: Some(1000), ..Limits::default() };
-//! let report = search.run(&position, &Options { limits, ..Options::default() }, &Patient);
+//! let report = search.run(&position, &Options { limits, ..Options::default() }, &NeverStop);
 //!
 //! // White wins only by killing the corner.
 //! let best = report.best().ok_or("no move")?;

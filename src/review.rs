@@ -209,8 +209,8 @@ impl<'a> Reviewer<'a> {
             let keys = self.search(&source, store, progress)?;
             let positions = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
             let stem = source.stem.clone();
-            let told = (self.reviewed_by.clone(), self.plan.perspective);
-            let review = Review::new(source, told, positions, &self.plan.params);
+            let (by, perspective) = (self.reviewed_by.clone(), self.plan.perspective);
+            let review = Review::new(source, by, perspective, positions, &self.plan.params);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())

@@ -118,7 +118,7 @@ fn the_document_lists_all_kinds_of_warnings() {
 }
 
 #[test]
-fn what_is_written_is_read_the_same_without_a_doubt() {
+fn records_are_read_as_they_were_written_without_a_warning() {
     for row in table() {
         let ParsedRecord { game, record, .. } = read(&row.file).recorded;
         let text = record::write(&game, &record);

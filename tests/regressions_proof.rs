@@ -157,7 +157,7 @@ impl Suite {
 }
 
 #[test]
-fn what_is_said_to_be_proved_is_proved() {
+fn claimed_proofs_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut proved = 0;
     let mut faults = Vec::new();

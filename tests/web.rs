@@ -143,7 +143,7 @@ fn a_record_that_is_opened_is_written_again_as_it_was() {
 }
 
 #[test]
-fn who_opens_a_lost_address_is_told_what_to_do() {
+fn a_lost_address_gets_an_explanation() {
     let server = Server::start(&[]);
     let host = format!("127.0.0.1:{}", server.port);
     let open = |path: &str| {

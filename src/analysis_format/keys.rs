@@ -214,7 +214,7 @@ impl MoveView<'_> {
     /// The probability that people make the move.
     fn human_prior(&self) -> Fact {
         let human = self.root.preview.human.as_ref();
-        let likely = human.and_then(|raw| raw.likely(self.mv.mv));
+        let likely = human.and_then(|raw| raw.probability(self.mv.mv));
         likely.map_or(Fact::Unknown, |likely| Fact::Chance(likely.into()))
     }
 

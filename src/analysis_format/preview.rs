@@ -42,7 +42,7 @@ pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>)
 /// The policy of a network, as in [`Preview::policy`].
 pub(super) fn policy_of(raw: &RawEvaluation) -> Vec<f64> {
     let moves = raw.size.points_from_top().map(Move::Play).chain([Move::Pass]);
-    moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect()
+    moves.map(|mv| raw.probability(mv).map_or(-1.0, f64::from)).collect()
 }
 
 /// See [`Preview::names`].

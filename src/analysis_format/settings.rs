@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_asks_for_nothing_is_passed_over() {
+    fn empty_settings_are_passed_over() {
         assert!(asks_for_nothing("humanSLOppExploreProbWeightful", "0.0"));
         assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", "0.1"));
         assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", ""));

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_bar_is_shown_lines_are_written_in_good_time() {
+    fn without_a_bar_lines_are_written_in_good_time() {
         let lines =
             ProgressLines { unit: "games".to_owned(), last: Mutex::new(Stopwatch::start()) };
         let progress = RunProgress::hidden(10);

@@ -19,7 +19,7 @@ use crate::cluster::{Cluster, Message};
 use crate::engine::{self, EngineError, RemoteSearches};
 use crate::params::Params;
 use crate::search::{
-    Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
+    Ban, BannedMoves, Limits, Monitor, Options, Progress, RootStatistics, Search, Settings, View,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -78,14 +78,14 @@ struct RankReport {
     number: u64,
     /// True if the search has ended.
     is_last: bool,
-    share: RootShare,
+    share: RootStatistics,
 }
 
 impl BanMessage {
     fn of(ban: &Ban) -> BanMessage {
         let (forbids, moves) = match &ban.moves {
-            Banned::These(moves) => (true, moves),
-            Banned::AllBut(moves) => (false, moves),
+            BannedMoves::These(moves) => (true, moves),
+            BannedMoves::AllBut(moves) => (false, moves),
         };
         let moves = moves.iter().map(|mv| mv.code()).collect();
         BanMessage { color: ban.color.letter(), forbids, moves, plies: ban.plies }
@@ -93,7 +93,8 @@ impl BanMessage {
 
     fn ban(&self) -> Option<Ban> {
         let moves = self.moves.iter().map(|&code| Move::from_code(code)).collect();
-        let moves = if self.forbids { Banned::These(moves) } else { Banned::AllBut(moves) };
+        let moves =
+            if self.forbids { BannedMoves::These(moves) } else { BannedMoves::AllBut(moves) };
         Some(Ban { color: color(self.color)?, moves, plies: self.plies })
     }
 }
@@ -163,12 +164,12 @@ impl RemoteSearches for RemoteRanks {
         }
     }
 
-    fn found(&mut self) -> Vec<RootShare> {
+    fn statistics(&mut self) -> Vec<RootStatistics> {
         self.read(Duration::ZERO);
         self.found.values().map(|exchange| exchange.share.clone()).collect()
     }
 
-    fn end(&mut self) -> Vec<RootShare> {
+    fn end(&mut self) -> Vec<RootStatistics> {
         self.broadcast(STOP, &[]);
         let since = Stopwatch::start();
         loop {
@@ -250,7 +251,7 @@ fn run_search(
     let Ok(report) = panic::catch_unwind(run) else {
         return log::error!("the search failed; this is an error in the engine, please report it");
     };
-    monitor.exchange(RootShare::of(&report), true);
+    monitor.exchange(RootStatistics::of(&report), true);
     *search = Some(tree);
 }
 
@@ -278,7 +279,7 @@ struct RankMonitor<'a> {
 }
 
 impl RankMonitor<'_> {
-    fn exchange(&self, share: RootShare, is_last: bool) {
+    fn exchange(&self, share: RootStatistics, is_last: bool) {
         let exchange = RankReport { number: self.number, is_last, share };
         match team::to_json(&exchange) {
             Ok(bytes) => lock(&self.follower.cluster).send(0, SHARE, bytes),
@@ -295,7 +296,7 @@ impl Monitor for RankMonitor<'_> {
             return ControlFlow::Break(());
         }
         if lock(&self.last_sent).seconds() >= INTERVAL {
-            self.exchange(RootShare::of(&view.report()), false);
+            self.exchange(RootStatistics::of(&view.report()), false);
         }
         ControlFlow::Continue(())
     }

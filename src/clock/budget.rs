@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_cap_cuts_off_is_free() {
+    fn time_above_the_cap_is_free() {
         let stage = Stage { area: 81, empties: 81, moves: 0 };
         assert_eq!(fischer(60.0, 10.0, 60.0, &stage).free, 10.0);
         assert_eq!(fischer(55.0, 10.0, 60.0, &stage).free, 5.0);

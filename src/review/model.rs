@@ -68,7 +68,8 @@ impl Review {
     /// The review of a game whose positions have been analysed.
     pub(super) fn new(
         source: SourceGame,
-        (reviewed_by, perspective): (ReviewedBy, Color),
+        reviewed_by: ReviewedBy,
+        perspective: Color,
         positions: Vec<AnalyzedPosition>,
         params: &Params,
     ) -> Review {

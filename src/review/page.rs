@@ -238,7 +238,7 @@ mod tests {
             record,
         };
         let positions = (0..=250).map(position).collect();
-        Review::new(source, (reviewed_by, Color::Black), positions, &Params::default())
+        Review::new(source, reviewed_by, Color::Black, positions, &Params::default())
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl StoredReview {
     pub fn texts(self, params: &Params, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
         let StoredReview { sheet, source } = self;
         let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
-        let review = Review::new(source, (sheet.judge, perspective), sheet.positions, params);
+        let review = Review::new(source, sheet.judge, perspective, sheet.positions, params);
         ReviewTexts::of(&review, frame)
     }
 }
@@ -180,7 +180,7 @@ mod tests {
         let by = ReviewedBy { network: Some("it".to_owned()), is_builtin: true, effort };
         let positions = [0.5, 0.6, 0.1, 0.9].map(|winrate| position(winrate, 50)).to_vec();
         let source = source("game.sgf", SGF.to_owned()).unwrap();
-        let review = Review::new(source, (by, Color::Black), positions, &Params::default());
+        let review = Review::new(source, by, Color::Black, positions, &Params::default());
         ReviewTexts::of(&review, &PageFrame::alone()).unwrap()
     }
 
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_searched_longer_takes_its_place() {
+    fn longer_searches_replace_shorter_ones() {
         let before = texts();
         let mut kept = StoredReview::read(&before.alone).unwrap();
         let moves = kept.source.game.moves().to_vec();

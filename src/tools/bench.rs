@@ -106,7 +106,7 @@ fn write_sizes(plan: &BenchPlan, out: &mut impl Write) -> io::Result<Vec<u64>> {
         let first_move_ms = searches::first_move_ms(plan, size).map_err(io::Error::other)?;
         let word = fingerprint::of_size(size);
         words.push(word);
-        let figures = measure(plan, size, (first_move_ms, word), &progress);
+        let figures = measure(plan, size, first_move_ms, word, &progress);
         progress.suspend(|| match plan.json {
             true => write_json(&figures, out),
             false => write_row(&figures, out),
@@ -135,7 +135,8 @@ pub fn run_fixed(
 fn measure(
     plan: &BenchPlan,
     size: Size,
-    (first_move_ms, fingerprint): (f64, u64),
+    first_move_ms: f64,
+    fingerprint: u64,
     progress: &RunProgress,
 ) -> Figures {
     let light = playouts::measure(size, PlayoutKind::Light, plan.seconds);

@@ -145,7 +145,7 @@ impl Judge<'_> {
     }
 
     fn is_captured(&mut self, state: &State, stone: Mask, on: Mask, first: Color) -> bool {
-        self.reader.is_captured(state, stone, on, (first, DEPTH))
+        self.reader.is_captured(state, stone, on, first, DEPTH)
     }
 
     /// The kind of self-atari that a move is, if any, and whether it captures an enemy chain that would

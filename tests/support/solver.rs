@@ -39,7 +39,7 @@ struct State {
     passes: u32,
     first_pass: Option<Color>,
     button: Option<Color>,
-    maker: Color,
+    encoder: Color,
     /// How many of the positions so far can still be repeated.
     forgotten: usize,
 }
@@ -135,7 +135,7 @@ impl Solver {
             passes: 0,
             first_pass: None,
             button: None,
-            maker: to_move.opponent(),
+            encoder: to_move.opponent(),
             forgotten: 0,
         };
         for &(point, color) in game.start_stones() {
@@ -266,7 +266,7 @@ impl Solver {
         if (state.stones[Color::Black] | state.stones[Color::White] | state.ko) & point != 0 {
             return None;
         }
-        let mut next = State { passes: 0, maker: color, ko: 0, ..*state };
+        let mut next = State { passes: 0, encoder: color, ko: 0, ..*state };
         next.to_move = enemy;
         next.stones[color] |= point;
         let mut taken = 0;
@@ -299,7 +299,7 @@ impl Solver {
     fn past(&self, state: &State) -> Past {
         let who = match self.rules.repetition {
             Repetition::Positional => None,
-            Repetition::NaturalSituational => Some(state.maker),
+            Repetition::NaturalSituational => Some(state.encoder),
             Repetition::Simple | Repetition::Situational | Repetition::Ing => Some(state.to_move),
         };
         let counts = self.rules.repetition == Repetition::Simple && self.rules.counts.prisoners;

@@ -48,7 +48,7 @@ fn an_ordinary_record_is_read() {
 }
 
 #[test]
-fn what_a_record_says_besides_is_read() {
+fn game_info_is_read() {
     let text = "(;GM[1]SZ[9]PB[Ann]PW[Bob [4k\\]]BR[3d]WR[4k]RE[W+0.5]DT[2025-12-31]EV[Cup]PC[Rome]C[begin]\n\
                 ;B[ee]C[a [comment\\] with (brackets;)\nand \\\\ lines];W[cg](;B[gc]C[three])(;B[aa]C[no]))";
     let recorded = record::read_text(text).unwrap();
@@ -494,7 +494,7 @@ fn the_turn_after_a_handicap_may_be_unusual() {
 }
 
 #[test]
-fn what_sgf_cannot_express_is_lost() {
+fn facts_that_sgf_cannot_express_are_lost() {
     let mut game = Game::new(Size::square(5), rules::CHINESE.rules, Komi::default());
     game.setup_prisoners(Color::White, 4).unwrap();
     game.setup_ko(game.size().point(1, 1)).unwrap();

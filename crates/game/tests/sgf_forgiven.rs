@@ -21,7 +21,7 @@ fn encoded(name: &str, text: &str) -> ParsedRecord {
 }
 
 #[test]
-fn what_was_played_against_the_rules_is_read_with_a_warning() {
+fn illegal_moves_are_read_with_a_warning() {
     for (text, broken) in [
         // A ko is retaken at once.
         (
@@ -88,7 +88,7 @@ fn values_that_do_not_matter_are_forgiven() {
 }
 
 #[test]
-fn what_cannot_be_set_up_is_left_out() {
+fn impossible_setups_are_left_out() {
     for (text, diagram, said) in [
         // Stones without a liberty, stones on each other, points off the board.
         (

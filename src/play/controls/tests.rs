@@ -38,7 +38,7 @@ fn moves_are_typed_or_made_at_the_cursor() {
 }
 
 #[test]
-fn what_was_typed_can_be_changed() {
+fn typed_text_can_be_changed() {
     let mut game = session("hh", "none");
     let mut controls = Controls::new(game.game().size());
     for code in [KeyCode::Char('a'), KeyCode::Char('b'), KeyCode::Backspace] {

@@ -212,10 +212,10 @@ fn foresight(
     record: &MoveSequence,
     ply: usize,
 ) -> NetworkPrediction {
-    let prediction = evaluator.consult(position, Symmetry::IDENTITY);
-    let played = evaluator.likely().find(|&(mv, _)| mv == record.moves[ply]);
+    let prediction = evaluator.predict(position, Symmetry::IDENTITY);
+    let played = evaluator.policy().find(|&(mv, _)| mv == record.moves[ply]);
     let chance = played.map_or(0.0, |(_, chance)| chance);
-    let rank = evaluator.likely().filter(|&(_, other)| other >= chance).count();
+    let rank = evaluator.policy().filter(|&(_, other)| other >= chance).count();
     let win = prediction.win / (prediction.win + prediction.loss).max(f32::MIN_POSITIVE);
     let winner = record.winner.flatten();
     NetworkPrediction {

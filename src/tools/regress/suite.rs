@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_suite_is_explained() {
+    fn broken_suites_are_explained() {
         for (text, part) in [
             ("name\n#? A1\n", "line 2: 'A1' is not of the form"),
             ("name\n#? [A1]&\n", "line 2"),

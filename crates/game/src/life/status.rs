@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_overrides_the_means() {
+    fn certain_owners_override_the_means() {
         let board = GameBoard::from_diagram("XX.\nOO.").unwrap();
         let black = Some(Color::Black);
         let certain = [None, None, None, black, black, None];

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_up_with_the_first_move_stays_before_it_and_remarks_go_with_it() {
+    fn setups_with_the_first_move_stay_before_it_and_remarks_go_with_it() {
         assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         assert_eq!(left("(;C[x]SZ[5]B[aa])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         assert_eq!(left("(;C[x]SZ[5]B[aa]C[y])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]C[y]))");

@@ -118,7 +118,7 @@ mod tests {
     use crate::record::sgf::tree::tests::tree;
 
     #[test]
-    fn what_sets_up_nothing_new_ends_no_game() {
+    fn empty_setups_end_no_game() {
         let text = "(;SZ[5];B[aa];AB[];W[bb];AB[aa]B[cc](;W[dd])(;AB[ee];W[dd]))";
         let (tree, recorded) = tree(text);
         assert_eq!((recorded.game.moves().len(), tree.outline().len()), (4, 5));

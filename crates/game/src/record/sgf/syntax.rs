@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_hide_a_move_is_a_fault() {
+    fn text_that_may_hide_a_move_is_a_fault() {
         for (text, seen) in [
             ("(;SZ[9];B[aa", "(;SZ9!8"),
             ("(;SZ[9];B)", "(;SZ9!8"),

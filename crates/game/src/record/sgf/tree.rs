@@ -366,7 +366,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_was_read_is_written_again() {
+    fn records_are_written_as_they_were_read() {
         for text in [
             "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
                         (;B[cc];W[gg]))",
