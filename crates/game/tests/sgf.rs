@@ -198,7 +198,7 @@ fn set_up_positions_are_read() {
     let game = read("(;SZ[5];B[aa];W[ba];AE[aa]AW[ab];B[ee])");
     assert_eq!(game.board().to_diagram(), ".O...\nO....\n.....\n.....\n....X\n");
     assert_eq!(moves(&game), "BE1");
-    // Whose turn it is may change without a stone.
+    // The player to move may change without a stone.
     assert_eq!(read("(;SZ[5];B[aa];PL[B])").to_move(), Color::Black);
     assert_eq!(read("(;SZ[5]PL[W])").to_move(), Color::White);
     assert_eq!(read("(;SZ[5];W[aa])").start_to_move(), Color::White);
@@ -279,7 +279,7 @@ fn every_move_of_every_variation_is_visited() {
     };
     record::visit_moves(text.as_bytes(), &mut visitor).unwrap();
     assert_eq!(seen, [":BA5", "BA5:WB4", "BA5 WB4:BC3", "BA5 WB4:BD2", "BA5:WE1"]);
-    // What is set up in a variation, and whose turn it is there, stays in it.
+    // The setup of a variation, and its player to move, stay in it.
     let text = "(;SZ[5](;W[aa](;AW[cc]PL[B];B[bb])(;B[dd];PL[B];B[ee]))(;B[ee](;RU[NZ];W[ab])))";
     let mut seen = Vec::new();
     let mut visitor = |game: &Game, color: Color, mv: Move| {
@@ -312,7 +312,7 @@ fn a_record_is_written_as_expected() {
     assert_eq!(record::write(&game, &record), expected);
 }
 
-/// What a record can contain about a game.
+/// The facts that a record can contain about a game.
 pub(crate) fn told(game: &Game) -> String {
     let board: &GameBoard = game.board();
     let mut stones = game.start_stones().to_vec();

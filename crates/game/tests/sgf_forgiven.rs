@@ -7,7 +7,7 @@ use ponnuki_game::rules::{self, Repetition};
 
 use crate::sgf::{in_full, moves, read, told};
 
-/// The kinds of what is doubtful.
+/// The kinds of the warnings.
 fn doubts(text: &str) -> Vec<WarningKind> {
     in_full(text).warnings.into_iter().map(|warning| warning.kind).collect()
 }
@@ -179,7 +179,7 @@ fn a_game_that_ended_early_goes_on_where_it_ended() {
         let again = in_full(&grown);
         assert_eq!(told(&again.game), told(&game), "{text} as {grown}");
         assert_eq!(again.record, recorded.record, "{text} as {grown}");
-        // What could not be read is still there.
+        // Text that could not be read is still there.
         let is_kept = |value: &str| grown.matches(value).count() >= text.matches(value).count();
         assert!(["[bb]", "[zz]", "[resign]", "[dd]"].into_iter().all(is_kept), "{grown}");
     }
@@ -288,7 +288,7 @@ fn files_are_decoded_before_they_are_read() {
             (black, played.to_owned())
         );
         assert_eq!(recorded.game.size(), Size::square(9), "{text}");
-        // What is written is UTF-8, and says so.
+        // Written records are UTF-8, and say so.
         let written = record::write(&recorded.game, &recorded.record);
         assert!(written.contains("CA[UTF-8]"), "{written}");
         let again = record::read(written.as_bytes()).unwrap();
