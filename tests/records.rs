@@ -233,7 +233,7 @@ fn games_in_a_browser_begin_with_every_file() {
     }
 }
 
-/// What the program replies to these commands.
+/// The program's replies to these commands.
 fn gtp(options: &[&str], commands: &str) -> String {
     let mut child = support::program::spawn(&[&["gtp", "--memory", "64MB"], options].concat());
     child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
@@ -306,7 +306,7 @@ fn compressed_records_are_read_everywhere() {
     assert!(reply.starts_with("= \n"), "{reply}");
     let server = Server::start(&["--network", "none"]);
     assert!(server.text_of(&bytes).contains("甲野"));
-    // What cannot be unpacked is said in words.
+    // Files that cannot be unpacked are named.
     let broken = server.ask("POST", "text", &bytes[..bytes.len() / 2]);
     assert!(broken.status == 400 && broken.body.contains("cannot be unpacked"), "{}", broken.body);
 }

@@ -11,7 +11,7 @@ use crate::support::folder::Folder;
 use crate::support::http::request;
 use crate::support::web::{Server, command, list, soon_in};
 
-/// What the page of a review knows of it.
+/// The data in the page of a review.
 fn review_data(server: &Server, review: &Value) -> Value {
     let page = server.get(&format!("reviews/{review}/")).body;
     let (_, rest) = page.split_once("id=\"review\">").unwrap();
@@ -105,7 +105,7 @@ fn the_library_survives_a_restart() {
     assert_eq!(server.ask("GET", "games/2/", "").status, 404);
     assert_eq!(server.ask("DELETE", "library/token", "").status, 404);
     assert_eq!(fs::read_to_string(folder.join("removed/1-game-2.sgf")).unwrap(), sgf);
-    // What is there and cannot be read is not said to be missing.
+    // A file that cannot be read is not reported as missing.
     for (file, page) in [("game-8.sgf", "games/8/"), ("review-8.sgf", "reviews/8/review.sgf")] {
         fs::create_dir(folder.join(file)).unwrap();
         let said = server.ask("GET", page, "");

@@ -19,7 +19,7 @@ struct Judge<'a> {
     position: &'a Position,
     reader: Reader,
     state: State,
-    /// Where captures are read.
+    /// The points on which captures are read.
     on: Mask,
 }
 
@@ -210,8 +210,8 @@ impl Judge<'_> {
         self.vertices(moves)
     }
 
-    /// Where the fate of the chain on `stone` is read: everything connected to it other than
-    /// through stones that live in any case.
+    /// The points on which the fate of the chain on `stone` is read: everything connected to it
+    /// other than through stones that live in any case.
     fn surroundings(&mut self, stone: Mask) -> Mask {
         let mut open = self.reader.board();
         for (chain, _) in self.reader.chains(&self.state) {

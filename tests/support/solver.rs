@@ -40,7 +40,7 @@ struct State {
     first_pass: Option<Color>,
     button: Option<Color>,
     encoder: Color,
-    /// How many of the positions so far can still be repeated.
+    /// The number of positions so far that can still be repeated.
     forgotten: usize,
 }
 
