@@ -4,7 +4,7 @@
 //!
 //! - `startup`, `config`, `options`, `values`: the parameters of a program, from the configuration
 //!   file, the environment and the options.
-//! - `help`: what `--help` and `--help-all` show.
+//! - `help`: the texts of `--help` and `--help-all`.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.

@@ -5,10 +5,11 @@
 //! journal on disk, under a hash of everything on which they depend. An interrupted review repeats
 //! no search, and two games share the positions of their common opening.
 //!
-//! - `plan`, `source`, `error`: what is reviewed and how thoroughly, the games, and what can fail.
+//! - `plan`, `source`, `error`: the options of a review, its games, and its errors.
 //! - `analysis`: searches one position.
-//! - `store`: keeps what was found, in memory and in the journal.
-//! - `grade`: what each move cost, and how well the players played. This is pure arithmetic.
+//! - `store`: the results, in memory and in the journal.
+//! - `grade`: the cost of each move, and the quality of the players' moves. This is pure
+//!   arithmetic.
 //! - `model`: the review, put together.
 //! - `words`: the sentences of a review, for all its forms.
 //! - `trust`: how strong a player the searches of a review make, in words.
@@ -17,7 +18,7 @@
 //!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
 //!   JSON of the review. `ponnuki web` puts the same page into another [`PageFrame`], which links to its
 //!   parts.
-//! - `revision`: a review that was made earlier, which is filled with what has been found since.
+//! - `revision`: a review that was made earlier, which is filled with later results.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.

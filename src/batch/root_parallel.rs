@@ -1,9 +1,9 @@
 //! `ponnuki gtp --mpi`: one game, searched by many processes that are joined at the root.
 //!
 //! Rank 0 speaks GTP. Whenever it searches the game's position, it sends this position to the other
-//! ranks, which search it with random numbers of their own. A few times a second they send what they
-//! have found about the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
-//! results to its own. It does alone what the clock, the judge and side searches need.
+//! ranks, which search it with random numbers of their own. A few times a second they send their
+//! results for the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
+//! results to its own. It works alone for the clock, the judge and side searches.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -126,7 +126,7 @@ impl RemoteRanks {
         self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
     }
 
-    /// Reads what has arrived. If nothing has, waits for it as long as `patience`.
+    /// Reads messages that have arrived. If there are none, waits for one as long as `patience`.
     fn read(&mut self, patience: Duration) {
         let mut patience = patience;
         while let Some(Message { rank, bytes, .. }) = self.cluster.receive(patience) {
@@ -257,7 +257,8 @@ fn run_search(
 
 /// A rank that searches for rank 0.
 struct Follower {
-    /// Only one thread uses it at a time: the one that polls, or the one that waits for orders.
+    /// Only one thread uses it at a time: the thread that polls, or the thread that waits for
+    /// requests.
     cluster: Mutex<Cluster>,
     /// The message that has ended a search.
     next: Mutex<Option<Message>>,
@@ -270,7 +271,7 @@ impl Follower {
     }
 }
 
-/// Ends a search when there is a message, and sends what it has found so far.
+/// Ends a search when there is a message, and sends the results so far.
 struct RankMonitor<'a> {
     follower: &'a Follower,
     number: u64,

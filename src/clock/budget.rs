@@ -115,8 +115,8 @@ impl TimeSpending {
         TimeSpending { delay, later_delay, ..self }
     }
 
-    /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
-    /// afterwards, 0 if there is none.
+    /// The budget in main time, with `main` seconds left. `pace` is the time that byo-yomi gives
+    /// per move afterwards, 0 if there is none.
     ///
     /// Main time is divided evenly among the player's remaining moves, times the stretch, with more
     /// for the middle game: until the endgame, a move gets the time that it would get if the game

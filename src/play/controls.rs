@@ -32,13 +32,13 @@ pub(super) struct Controls {
     pub entry: String,
     /// The last message to the player.
     pub message: String,
-    /// The last report of what the engine is thinking.
+    /// The last report of the engine's search.
     pub thought: String,
     /// The lines in a window over the board, and the first that is shown.
     pub window: Option<(Vec<String>, usize)>,
 }
 
-/// The keys, with what they do.
+/// The keys and their actions.
 pub(super) const KEYS: &[(&str, &str)] = &[
     ("arrows", "move the cursor"),
     ("Enter, Space", "play at the cursor; mark a dead chain at the end"),

@@ -15,8 +15,8 @@ use ponnuki_game::point::Size;
 /// The most moves that are kept of a search, and those of them that are kept with a line of play.
 const KEPT: usize = 40;
 const LINES: usize = 3;
-/// Moves of such a line, and the visits that each of them needs: what was tried once or twice is no
-/// expectation.
+/// Moves of such a line, and the visits that each of them needs: a move that was tried once or
+/// twice is no expectation.
 const LINE_MOVES: usize = 10;
 const LINE_VISITS: u64 = 3;
 

@@ -2,10 +2,10 @@
 //! it shows the final position, the largest mistakes and the summary. Its script goes through the game:
 //!
 //! - `page/tree.js`: the game as a tree, read from SGF and written to it.
-//! - `page/words.js`: what is said of a move, and the two lines side by side.
-//! - `page/faults.js`: the list of mistakes, and guessing what was better.
+//! - `page/words.js`: the words about a move, and the two lines side by side.
+//! - `page/faults.js`: the list of mistakes, and guessing the better moves.
 //! - `page/variations.js`: the tree that one can walk, comments, and saving.
-//! - `page/review.js`: where the reader is, and what is shown there.
+//! - `page/review.js`: the reader's place in the review, and the parts of the page that show it.
 
 use std::fmt::Write;
 

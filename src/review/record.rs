@@ -25,7 +25,7 @@ pub(super) fn text(review: &Review) -> String {
     comments.extend(review.moves.iter().map(|one| (one.number, words::comment(review, one))));
     let recorded = record::read_text(&review.sgf).ok();
     let tree = recorded.and_then(|recorded| RecordTree::read(&review.sgf, &recorded));
-    // What was read once can be read again.
+    // A record that was read once can be read again.
     tree.map_or_else(|| review.sgf.clone(), |tree| tree.annotated(&comments, &annotations(review)))
 }
 

@@ -1,5 +1,5 @@
-//! A review that was made earlier: it is read from its page, filled with what has been found since,
-//! and put together again.
+//! A review that was made earlier: it is read from its page, filled with later results, and put
+//! together again.
 
 use std::collections::BTreeMap;
 
@@ -103,7 +103,7 @@ impl StoredReview {
         &self.source.sgf
     }
 
-    /// Takes what has been found with more visits than the review has, as far as it is about the same
+    /// Takes over results with more visits than the review has, as far as they are about the same
     /// moves, and the record if it is of the same game. Returns whether anything is new.
     pub fn fill(&mut self, findings: &LiveChanges) -> bool {
         let moves = self.source.game.moves();

@@ -1,7 +1,7 @@
 //! `ponnuki bench`: the speed of the board, the playouts and the search, and the fingerprint; or
 //! the speed of a network.
 //!
-//! - `plan`: what is measured, and the form of the figures.
+//! - `plan`: the measurements, and the form of the figures.
 //! - `playouts`, `searches`, `networks`: the measurements.
 //! - `fixed`: a fixed amount of work without a clock, for programs that count instructions.
 
@@ -117,7 +117,7 @@ fn write_sizes(plan: &BenchPlan, out: &mut impl Write) -> io::Result<Vec<u64>> {
 }
 
 /// Does a fixed amount of each of the `workloads`, `times` times, for every size of `plan`, without
-/// reading the clock, and writes what was done to `out`.
+/// reading the clock, and writes the amount of work to `out`.
 ///
 /// # Errors
 /// When `out` cannot be written.

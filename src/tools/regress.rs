@@ -78,7 +78,7 @@ enum TestVerdict {
     KnownFailure,
     /// As expected, although marked as known to fail.
     UnexpectedPass,
-    /// A command that is no test was refused, so that what follows means nothing.
+    /// A command that is no test was refused, so that the following results mean nothing.
     Refused,
 }
 

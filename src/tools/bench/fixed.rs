@@ -62,7 +62,7 @@ impl Workload {
     }
 }
 
-/// Does the work `times` times for each size of `plan` and writes what was done.
+/// Does the work `times` times for each size of `plan` and writes its amount.
 ///
 /// # Errors
 /// When `out` cannot be written.

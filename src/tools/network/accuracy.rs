@@ -84,8 +84,8 @@ struct NetworkPrediction {
     win: Option<(f64, bool)>,
 }
 
-/// The accuracy of a network's predictions, on the mean of some positions. As JSON, what is not
-/// known is absent.
+/// The accuracy of a network's predictions, on the mean of some positions. As JSON, a number that
+/// is not known is absent.
 #[derive(Debug, Serialize)]
 struct Accuracy {
     /// The fewest moves before the positions.

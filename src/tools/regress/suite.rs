@@ -22,7 +22,7 @@ pub(super) struct Expectation {
     pub(super) text: String,
     pattern: Regex,
     negated: bool,
-    /// True if the test is marked as one that fails.
+    /// True if the test is expected to fail.
     pub(super) known_to_fail: bool,
 }
 
