@@ -1,4 +1,4 @@
-//! Playouts: games that simple heuristics play to the end, to see who wins.
+//! Playouts: games that simple heuristics play to the end, to find the winner.
 //!
 //! A playout knows the board, the player to move and the last move; it knows no tree, no history
 //! and no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to

@@ -53,7 +53,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use self::analysis::Analyzer;
+use self::analysis::Analyser;
 use self::model::{Review, ReviewedBy};
 use self::outputs::OutputTargets;
 use self::progress::ReviewProgress;
@@ -170,7 +170,7 @@ pub fn review_one(
 struct Reviewer<'a> {
     plan: &'a ReviewPlan,
     reviewed_by: ReviewedBy,
-    analyzer: Analyzer<'a>,
+    analyser: Analyser<'a>,
     /// The description of everything but the game on which the results depend, for each board size.
     terms: HashMap<Size, Value>,
 }
@@ -189,11 +189,11 @@ impl<'a> Reviewer<'a> {
         let is_builtin = network.is_some() && plan.params.network == BUILTIN_NETWORK;
         let effort = plan.effort.settled(network.is_some());
         let plain = LearnedData { networks: Networks::default(), ..learned.clone() };
-        let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
+        let analyser = Analyser { params: &plan.params, effort, learned, plain, signals };
         Reviewer {
             plan,
             reviewed_by: ReviewedBy { network, is_builtin, effort },
-            analyzer,
+            analyser,
             terms: HashMap::new(),
         }
     }
@@ -241,11 +241,11 @@ impl<'a> Reviewer<'a> {
         progress.start(&source.name, keys.len() - missing.len());
         let mut left = missing.len();
         let mut failure = None;
-        let signals = self.analyzer.signals;
+        let signals = self.analyser.signals;
         parallel::play(
             self.plan.threads,
             missing.into_iter(),
-            |one| (self.analyzer.analyze(&one.game), one),
+            |one| (self.analyser.analyze(&one.game), one),
             |(found, one)| {
                 let kept = match found {
                     Some(found) => store.add(one.key, found).map_err(ReviewError::from),

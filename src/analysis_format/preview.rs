@@ -52,7 +52,7 @@ pub(super) fn names(board: &GameBoard, to_move: Color) -> [String; 2] {
     [of(Symmetry::IDENTITY), least.unwrap_or_default()]
 }
 
-/// A hash of the stones, of who is to move, and of the point where the ko may not be retaken.
+/// A hash of the stones, of the player to move, and of the point where the ko may not be retaken.
 fn name(board: &GameBoard, to_move: Color) -> String {
     let stones = Repetition::Situational.key(board.hash(), to_move, to_move.opponent());
     // The first 64 bits of the golden ratio spread the point.

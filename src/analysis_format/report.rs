@@ -91,7 +91,7 @@ impl ReportOptions {
     }
 
     /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
-    /// `preview` is what was known of the position before the search.
+    /// `preview` has the facts about the position from before the search.
     pub fn line(&self, report: &Report, preview: &Preview) -> String {
         match self.format {
             Format::Lz | Format::Kata => self.text(report, preview),
@@ -115,8 +115,8 @@ impl ReportOptions {
     }
 
     /// The analysis as an object. In [`Format::Json`] that is `moveInfos`, `rootInfo`, and what was
-    /// requested about the board; the caller adds what it knows about the query. `preview` is what
-    /// was known of the position before the search.
+    /// requested about the board; the caller adds what it knows about the query. `preview` has the
+    /// facts about the position from before the search.
     pub fn json(&self, report: &Report, preview: &Preview) -> Map<String, Json> {
         let root = self.root_view(report, preview);
         let views = self.move_views(&root);

@@ -76,8 +76,8 @@ pub const ALIASES: &[Alias] = &[
     Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, is_of_search: false },
 ];
 
-/// Settings of KataGo for what this program cannot do, with the value by which they ask for nothing.
-/// KataGo's example configurations have them with this value.
+/// Settings of KataGo for features that this program does not have, with the values that turn these
+/// off. KataGo's example configurations have them with this value.
 const ABSENT: &[(&str, f64)] = &[
     ("humanSLPlaExploreProbWeightless", 0.0),
     ("humanSLPlaExploreProbWeightful", 0.0),

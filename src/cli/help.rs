@@ -20,8 +20,8 @@ pub(super) fn command<C: Parser>() -> Command {
     polished(C::command())
 }
 
-/// The options and arguments in these words, after the name of the program; if it was a bad one, or help
-/// was asked for, the exit code after printing what there is to say.
+/// The options and arguments in these words, after the name of the program; if it was a bad one, or
+/// help was asked for, the exit code after printing the message.
 pub(super) fn parse<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
     let matches = command::<C>().try_get_matches_from(words);
     let given = matches.and_then(|matches| C::from_arg_matches(&matches));

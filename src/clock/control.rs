@@ -243,7 +243,7 @@ impl Clock {
         }
     }
 
-    /// The time for `color`'s next move if `how` says how to spend the clock; `None` without a
+    /// The time for `color`'s next move, if the clock is spent as `how` plans; `None` without a
     /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &TimeSpending) -> Option<Budget> {
         let left = self.left[color];

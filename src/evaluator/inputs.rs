@@ -484,8 +484,8 @@ mod tests {
         assert_eq!(ones(&start(diagram, Color::White, "nz", 0), Plane::OwnArea), "D3");
         let mut inputs = Inputs::default();
         InputEncoder::new(true).fill(&position, &mut inputs);
-        let center = 2 * 6 + 3;
-        assert_eq!(inputs.planes()[center * PLANES + Plane::OwnArea as usize], 1.0);
+        let centre = 2 * 6 + 3;
+        assert_eq!(inputs.planes()[centre * PLANES + Plane::OwnArea as usize], 1.0);
     }
 
     #[test]

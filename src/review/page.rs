@@ -187,7 +187,7 @@ fn row(table: &mut String, class: &str, name: &str, play: &Play) {
 mod tests {
     use super::*;
     use crate::params::Params;
-    use crate::review::analysis::{AnalyzedPosition, Estimate, SearchedMove};
+    use crate::review::analysis::{AnalysedPosition, Estimate, SearchedMove};
     use crate::review::model::ReviewedBy;
     use crate::review::plan::SearchEffort;
     use crate::review::source::SourceGame;
@@ -218,7 +218,7 @@ mod tests {
                 prior: 0.1234,
                 line: if place < 3 { names[340 - place..][..10].join(" ") } else { String::new() },
             };
-            AnalyzedPosition {
+            AnalysedPosition {
                 estimate,
                 stdev: 12.34,
                 playouts: Some(estimate),

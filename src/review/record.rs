@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::analysis::{AnalyzedPosition, SearchedMove};
+use super::analysis::{AnalysedPosition, SearchedMove};
 use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
 use super::words;
@@ -30,7 +30,7 @@ pub(super) fn text(review: &Review) -> String {
 }
 
 fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {
-    let estimate = |position: &AnalyzedPosition| position.estimate;
+    let estimate = |position: &AnalysedPosition| position.estimate;
     let estimates = review.positions.iter().map(estimate).map(|e| estimates(e.winrate, e.score));
     let plain = |properties| Annotation { properties, variations: Vec::new() };
     let mut annotations: BTreeMap<usize, Annotation> = estimates.map(plain).enumerate().collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::ReviewTexts;
-use super::analysis::{AnalyzedPosition, SearchedMove};
+use super::analysis::{AnalysedPosition, SearchedMove};
 use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
 use super::page::PageFrame;
@@ -23,12 +23,12 @@ const END: &str = "</script>";
 
 /// The results of a search in a position after a number of moves of a game.
 #[derive(Clone, Debug)]
-pub struct LivePosition(AnalyzedPosition);
+pub struct LivePosition(AnalysedPosition);
 
 impl LivePosition {
     /// Takes the report of a search.
     pub fn new(report: &Report) -> LivePosition {
-        LivePosition(AnalyzedPosition::new(report, None))
+        LivePosition(AnalysedPosition::new(report, None))
     }
 
     /// The visits of the search.
@@ -61,7 +61,7 @@ struct StoredJson {
     judge: ReviewedBy,
     perspective: char,
     sgf: String,
-    positions: Vec<AnalyzedPosition>,
+    positions: Vec<AnalysedPosition>,
     moves: Vec<StoredMove>,
 }
 
@@ -116,7 +116,7 @@ impl StoredReview {
             let Some(LivePosition(found)) = findings.positions.get(&number) else { continue };
             if found.estimate.visits > known.estimate.visits {
                 let playouts = known.playouts;
-                *known = AnalyzedPosition { playouts, ..found.clone() };
+                *known = AnalysedPosition { playouts, ..found.clone() };
                 is_new = true;
             }
         }
@@ -157,7 +157,7 @@ mod tests {
 
     const SGF: &str = "(;SZ[5]PB[Ann];B[cc];W[dd](;B[bb])(;B[aa]))";
 
-    fn position(winrate: f64, visits: u64) -> AnalyzedPosition {
+    fn position(winrate: f64, visits: u64) -> AnalysedPosition {
         let tried = |name: &str| SearchedMove {
             vertex: name.to_owned(),
             visits: 9,
@@ -166,7 +166,7 @@ mod tests {
             prior: 0.1,
             line: String::new(),
         };
-        AnalyzedPosition {
+        AnalysedPosition {
             estimate: Estimate { winrate, score: 20.0 * winrate, visits },
             stdev: 1.0,
             playouts: None,

@@ -1,5 +1,5 @@
-//! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and says which
-//! replies are not as expected.
+//! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and reports
+//! which replies are not as expected.
 //!
 //! `suite` reads the files.
 

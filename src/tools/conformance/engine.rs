@@ -38,7 +38,7 @@ impl<'a> EngineUnderTest<'a> {
             Ok(answer) => {
                 engine.commands = answer.text.split_whitespace().map(str::to_owned).collect();
             }
-            // A check of this command says more.
+            // Another check reports on this command.
             Err(finding) => {
                 log::debug!("no list of commands: {finding}");
                 engine.connection = None;

@@ -18,7 +18,7 @@ impl GtpResponse {
     /// Reads a response without the two line feeds at its end.
     ///
     /// # Errors
-    /// When it is no response; says why.
+    /// When it is no response; the error has the reason.
     pub(super) fn parse(raw: &[u8]) -> Result<GtpResponse, String> {
         let text = String::from_utf8_lossy(raw);
         let no_response = || format!("'{}' is no response", shortened(&text));
