@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn room_after_agrees_with_extending() {
+    fn liberties_after_extending_are_those_of_the_board() {
         let mut compared = 0;
         in_random_games(|board, _| {
             for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {

@@ -3,7 +3,7 @@
 use crate::params::{ParamError, Params, Scope, find};
 
 /// The longest time for a search that the parameters allow, in seconds.
-const LONGEST: f64 = 86400.0;
+const MAX_SECONDS: f64 = 86400.0;
 
 /// A setting for which KataGo has a different name.
 pub struct Alias {
@@ -22,7 +22,7 @@ pub struct Alias {
 pub const ALIASES: &[Alias] = &[
     Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, is_of_search: true },
     Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, is_of_search: true },
-    Alias { katago: "maxTime", own: "seconds", most: LONGEST, is_of_search: true },
+    Alias { katago: "maxTime", own: "seconds", most: MAX_SECONDS, is_of_search: true },
     Alias { katago: "wideRootNoise", own: "network_root_width", most: 5.0, is_of_search: true },
     Alias {
         katago: "humanSLProfile",

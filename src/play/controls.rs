@@ -8,7 +8,7 @@ use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
-const LONGEST: usize = 40;
+const MAX_ENTRY: usize = 40;
 
 /// The effect of a key, besides changing the controls and the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,10 +81,10 @@ impl Controls {
             KeyCode::Enter => return self.point_at(session),
             KeyCode::Char(' ') if self.entry.is_empty() => return self.point_at(session),
             KeyCode::Char('?') | KeyCode::F(1) if self.entry.is_empty() => self.show_help(),
-            KeyCode::Char(letter) if self.entry.len() < LONGEST && letter.is_ascii_graphic() => {
+            KeyCode::Char(letter) if self.entry.len() < MAX_ENTRY && letter.is_ascii_graphic() => {
                 self.entry.push(letter);
             }
-            KeyCode::Char(' ') if self.entry.len() < LONGEST => self.entry.push(' '),
+            KeyCode::Char(' ') if self.entry.len() < MAX_ENTRY => self.entry.push(' '),
             KeyCode::Backspace => drop(self.entry.pop()),
             KeyCode::Esc => self.entry.clear(),
             _ => {}

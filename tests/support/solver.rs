@@ -26,7 +26,7 @@ type Mask = u128;
 type Past = (Mask, Mask, Option<Color>, i32);
 
 /// Lines of play longer than this are not read to the end.
-const DEEPEST: usize = 400;
+const MAX_DEPTH: usize = 400;
 
 /// A position and the relevant part of its history.
 #[derive(Clone, Copy)]
@@ -166,7 +166,7 @@ impl Solver {
     /// The value of a state for Black, exact between `alpha` and `beta`.
     fn value(&mut self, state: &State, history: &mut Vec<Past>, alpha: i32, beta: i32) -> i32 {
         self.budget = self.budget.checked_sub(1).expect("the position is too large to be read");
-        assert!(history.len() < DEEPEST, "the lines are too long to be read");
+        assert!(history.len() < MAX_DEPTH, "the lines are too long to be read");
         let (mut alpha, mut beta) = (alpha, beta);
         let black = state.to_move == Color::Black;
         let open = self.all & !state.stones[Color::Black] & !state.stones[Color::White];
@@ -415,7 +415,7 @@ impl Solver {
         beta: i32,
     ) -> i32 {
         self.budget = self.budget.checked_sub(1).expect("the position is too large to be read");
-        assert!(history.len() < DEEPEST, "the lines are too long to be read");
+        assert!(history.len() < MAX_DEPTH, "the lines are too long to be read");
         let (mut alpha, mut beta) = (alpha, beta);
         let (black, to_move) = (state.to_move == Color::Black, state.to_move.opponent());
         let pass = State { passes: state.passes + 1, ko: 0, to_move, ..*state };

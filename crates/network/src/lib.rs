@@ -9,7 +9,7 @@
 //! - `operations`: the operations of a network, for boards of all sizes.
 //! - `pipeline`: the operations prepared for boards of one size.
 //! - `pipeline_cache`, `weights`: the pipelines of a network, and the packed weights that they share.
-//! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
+//! - `runner`, `kernel`: one evaluation, and the arithmetic that takes its time.
 //! - `backend`: any device that computes a network, in batches.
 //! - `processor`: the processor as a backend, with the pipelines.
 //! - `inputs`: the inputs of one evaluation.
@@ -40,7 +40,7 @@ mod pipeline;
 mod pipeline_cache;
 mod processor;
 mod read;
-mod run;
+mod runner;
 mod tokens;
 mod weights;
 

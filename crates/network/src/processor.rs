@@ -12,7 +12,7 @@ use super::layers::Layers;
 use super::output::{Output, softmax};
 use super::pipeline::Pipeline;
 use super::pipeline_cache::PipelineCache;
-use super::run::PipelineRunner;
+use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
 
 /// Integers are not used where they change the chance of a move or of a win by more than this in one of

@@ -17,7 +17,7 @@ use super::pipeline::{Pipeline, PipelineStep};
 use super::random::{BlockKind, Sample, inputs};
 use super::read::read;
 use super::reference;
-use super::run::PipelineRunner;
+use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
 
 type SampleRow = (u32, usize, &'static [BlockKind], &'static str, bool);

@@ -50,9 +50,9 @@ fn typed_text_can_be_changed() {
     for _ in 0..100 {
         controls.press(key(KeyCode::Char('x')), &mut game);
     }
-    assert_eq!(controls.entry.len(), LONGEST);
+    assert_eq!(controls.entry.len(), MAX_ENTRY);
     controls.press(key(KeyCode::Char('é')), &mut game);
-    assert_eq!(controls.entry.len(), LONGEST);
+    assert_eq!(controls.entry.len(), MAX_ENTRY);
 }
 
 #[test]

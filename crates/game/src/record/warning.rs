@@ -104,7 +104,7 @@ impl fmt::Display for Warning {
 }
 
 /// More warnings than a person reads.
-const MOST: usize = 100;
+const MAX_WARNINGS: usize = 100;
 
 /// The warnings of a record while it is read.
 #[derive(Clone, Debug, Default)]
@@ -113,14 +113,14 @@ pub(super) struct Warnings(Vec<(usize, WarningKind, String)>);
 impl Warnings {
     /// Adds a warning at the byte `at`, unless there are very many already.
     pub(super) fn add(&mut self, kind: WarningKind, at: usize, text: impl Into<String>) {
-        if self.0.len() < MOST {
+        if self.0.len() < MAX_WARNINGS {
             self.0.push((at, kind, text.into()));
         }
     }
 
     /// Adds the warnings of another part.
     pub(super) fn join(&mut self, other: Warnings) {
-        let room = MOST.saturating_sub(self.0.len());
+        let room = MAX_WARNINGS.saturating_sub(self.0.len());
         self.0.extend(other.0.into_iter().take(room));
     }
 

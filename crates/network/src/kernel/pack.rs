@@ -6,7 +6,7 @@ use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::filter::Filter;
 use super::geometry::{Geometry, SideTiling, Tiling};
 use super::product::{ProductKernel, by_precision};
-use super::scheme::{Four, MAX_INPUTS, Three, WEIGHTS, input_matrix};
+use super::scheme::{MAX_INPUTS, WEIGHTS, WinogradF3, WinogradF4, input_matrix};
 use super::tiles::SPOTS;
 use super::{Kernel, Precision};
 
@@ -130,7 +130,7 @@ fn transform(
 pub(crate) fn input_bounds(tiling: Tiling, span: Span) -> [f32; SPOTS] {
     let sum =
         |row: &[f32; MAX_INPUTS], sign: f32| row.iter().map(|x| (sign * x).max(0.0)).sum::<f32>();
-    let parts = [input_matrix::<Four>(), input_matrix::<Three>()]
+    let parts = [input_matrix::<WinogradF4>(), input_matrix::<WinogradF3>()]
         .map(|matrix| matrix.map(|row| (sum(&row, 1.0), sum(&row, -1.0))));
     let present =
         |cut: SideTiling| parts.iter().zip(cut.has_fours_and_threes()).filter(|(_, has)| *has);

@@ -6,7 +6,7 @@
 //! squares and rectangles. A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural Networks"
 //! (2015); the matrices follow from evaluating polynomials at small numbers (Toom and Cook).
 //!
-//! The points at which [`Three`] evaluates are among those of [`Four`], so the two share transformed
+//! The points at which [`WinogradF3`] evaluates are among those of [`WinogradF4`], so the two share transformed
 //! weights.
 
 use super::simd::{Plain, Simd};
@@ -41,14 +41,14 @@ pub(crate) trait Scheme: Copy {
 
 /// Three outputs, without the point -2.
 #[derive(Clone, Copy)]
-pub(crate) struct Three;
+pub(crate) struct WinogradF3;
 
-impl Scheme for Three {
+impl Scheme for WinogradF3 {
     const SIDE: usize = 3;
     const SPAN: usize = 5;
 
     /// The rows are (2, -1, -2, 1, 0), (0, -4, -2, 2, 0), (0, 2, -3, 1, 0), (0, -2, 0, 2, 0) and
-    /// (0, 2, -1, -2, 1). So that their sums are about those of [`Four`], with which they share the
+    /// (0, 2, -1, -2, 1). So that their sums are about those of [`WinogradF4`], with which they share the
     /// scales of integers, the outputs have some of the factors that belong to the weights.
     #[inline(always)]
     fn input<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS] {
@@ -83,9 +83,9 @@ impl Scheme for Three {
 
 /// Four outputs.
 #[derive(Clone, Copy)]
-pub(crate) struct Four;
+pub(crate) struct WinogradF4;
 
-impl Scheme for Four {
+impl Scheme for WinogradF4 {
     const SIDE: usize = 4;
     const SPAN: usize = 6;
 
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_schemes_convolve() {
-        convolves::<Three>();
-        convolves::<Four>();
+        convolves::<WinogradF3>();
+        convolves::<WinogradF4>();
     }
 }

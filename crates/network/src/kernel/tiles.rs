@@ -5,7 +5,7 @@ use super::epilogue::Epilogue;
 use super::feature_maps::{BLOCK, FeatureMaps};
 use super::geometry::{Geometry, Tile};
 use super::product::{MatrixSizes, ProductKernel};
-use super::scheme::{Four, MAX_INPUTS, Scheme, Three};
+use super::scheme::{MAX_INPUTS, Scheme, WinogradF3, WinogradF4};
 use super::simd::{Simd, SimdTask, StridedView, StridedViewMut, Strides};
 
 /// The most spots of a tile.
@@ -15,10 +15,10 @@ pub(crate) const SPOTS: usize = MAX_INPUTS * MAX_INPUTS;
 macro_rules! by_scheme {
     ($tile:expr, $object:ident.$method:ident::<$($generic:ty),*>($($argument:expr),*)) => {
         match ($tile.is_wide, $tile.is_high) {
-            (false, false) => $object.$method::<$($generic,)* Three, Three>($($argument),*),
-            (false, true) => $object.$method::<$($generic,)* Three, Four>($($argument),*),
-            (true, false) => $object.$method::<$($generic,)* Four, Three>($($argument),*),
-            (true, true) => $object.$method::<$($generic,)* Four, Four>($($argument),*),
+            (false, false) => $object.$method::<$($generic,)* WinogradF3, WinogradF3>($($argument),*),
+            (false, true) => $object.$method::<$($generic,)* WinogradF3, WinogradF4>($($argument),*),
+            (true, false) => $object.$method::<$($generic,)* WinogradF4, WinogradF3>($($argument),*),
+            (true, true) => $object.$method::<$($generic,)* WinogradF4, WinogradF4>($($argument),*),
         }
     };
 }
@@ -262,7 +262,7 @@ impl OutputTiles<'_, '_> {
     ) {
         let PanelSums { geometry, channel, epilogue, .. } = &mut self.sums;
         let (left, top) = tile.corner;
-        let side = |is_long: bool| if is_long { Four::SIDE } else { Three::SIDE };
+        let side = |is_long: bool| if is_long { WinogradF4::SIDE } else { WinogradF3::SIDE };
         let across = side(tile.is_wide).min(geometry.width() - left);
         let down = side(tile.is_high).min(geometry.height() - top);
         let mut epilogue = epilogue.lanes::<S>(simd, *channel + lane, tile.corner, (across, down));

@@ -8,7 +8,7 @@ use super::super::activation::Activation;
 use super::super::epilogue::{Affine, NextInput, WriteTo};
 use super::super::feature_maps::ChannelVector;
 use super::super::pack::{TransformedWeights, weight_scale};
-use super::super::scheme::{Four, MAX_INPUTS, Scheme, Three};
+use super::super::scheme::{MAX_INPUTS, Scheme, WinogradF3, WinogradF4};
 use super::super::simd::{InstructionSet, Plain, Simd};
 use super::*;
 
@@ -134,7 +134,7 @@ fn int16_bounds(case: &Case) -> Vec<f64> {
     };
     let input_scales = input_scales(bounds);
     let lines = match case.diameter {
-        3 => [back::<Three>(), back::<Four>()].concat(),
+        3 => [back::<WinogradF3>(), back::<WinogradF4>()].concat(),
         _ => vec![[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
     };
     let mut sizes = vec![Vec::new(); case.outputs];

@@ -20,10 +20,10 @@ impl Plain {
     }
 }
 
-/// The two 16-bit halves of a pair. Which one comes first does not matter, as long as both factors
+/// The two 16-bit split_pair of a pair. Which one comes first does not matter, as long as both factors
 /// of a product are read alike.
 #[inline(always)]
-fn halves(pair: i32) -> (i32, i32) {
+fn split_pair(pair: i32) -> (i32, i32) {
     (i32::from(pair as i16), pair >> 16)
 }
 
@@ -150,7 +150,7 @@ impl PairSimd for Plain {
     #[inline(always)]
     fn dot(self, sums: [i32; LANES], a: [i32; LANES], b: [i32; LANES]) -> [i32; LANES] {
         lanes!(lane => {
-            let ((a0, a1), (b0, b1)) = (halves(a[lane]), halves(b[lane]));
+            let ((a0, a1), (b0, b1)) = (split_pair(a[lane]), split_pair(b[lane]));
             sums[lane] + a0 * b0 + a1 * b1
         })
     }
