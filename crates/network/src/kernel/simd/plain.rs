@@ -20,7 +20,7 @@ impl Plain {
     }
 }
 
-/// The two 16-bit split_pair of a pair. Which one comes first does not matter, as long as both factors
+/// The two 16-bit halves of a pair. Which one comes first does not matter, as long as both factors
 /// of a product are read alike.
 #[inline(always)]
 fn split_pair(pair: i32) -> (i32, i32) {
