@@ -242,14 +242,14 @@ mod tests {
     fn predictions_hold_when_the_move_is_played() {
         in_random_games(|board, color| {
             for point in board.empties().filter(|&point| board.is_playable(point, color)) {
-                let said = consequence(board, point, color);
+                let predicted = consequence(board, point, color);
                 let atari = is_self_atari(board, point, color);
                 let mut after = board.clone();
-                assert_eq!(after.play(point, color), said.captured);
+                assert_eq!(after.play(point, color), predicted.captured);
                 let chain = after.chain(point);
-                assert_eq!(after.stone_count(chain), said.stones);
+                assert_eq!(after.stone_count(chain), predicted.stones);
                 assert_eq!(after.liberty_count(chain) < 2, atari, "{board}");
-                assert!(said.liberties.count() <= after.liberty_count(chain));
+                assert!(predicted.liberties.count() <= after.liberty_count(chain));
             }
         });
     }

@@ -133,7 +133,7 @@ impl Monitor for TimedMonitor<'_> {
             return ControlFlow::Continue(());
         };
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
-        let is_followed = || self.is_followed.is_none_or(|asked| asked(&view.report()));
+        let is_followed = || self.is_followed.is_none_or(|is_followed| is_followed(&view.report()));
         match timing.end_time(now, progress, rate, &mut state.trend, is_followed) {
             // The delay counts from there, so that it is never negative.
             Some(end) => {

@@ -57,7 +57,8 @@ struct SizedEvaluator {
 impl RootEvaluator {
     /// Drops everything if it does not suit the board of `game` or the settings.
     pub(super) fn drop_stale(&mut self, game: &Game, settings: &Settings) {
-        let suits = |kept: &SizedEvaluator| kept.size == game.size() && kept.settings == *settings;
+        let suits =
+            |sized: &SizedEvaluator| sized.size == game.size() && sized.settings == *settings;
         if !self.0.as_ref().is_some_and(suits) {
             self.0 = None;
         }
@@ -74,14 +75,14 @@ impl RootEvaluator {
         let (size, network) = (game.size(), settings.model.network()?);
         warn_of_untrained_game(network, size, game.rules());
         self.drop_stale(game, settings);
-        let kept = self.0.get_or_insert_with(|| {
+        let sized = self.0.get_or_insert_with(|| {
             // All workers of a search have the same random numbers.
             let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
             let evaluator = NetworkEvaluator::new(size, &settings.model, rng);
             SizedEvaluator { size, settings: settings.clone(), evaluator }
         });
-        let prediction = kept.evaluator.predict_as_root(&position(game, color));
-        Some(raw_evaluation_of(&kept.evaluator, size, color, prediction))
+        let prediction = sized.evaluator.predict_as_root(&position(game, color));
+        Some(raw_evaluation_of(&sized.evaluator, size, color, prediction))
     }
 }
 

@@ -153,8 +153,11 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     /// The context for decoding the output of the inputs under this symmetry.
     fn output_context(&self, symmetry: Symmetry) -> OutputContext {
-        let told = |global: Global| self.inputs.global[global as usize] > 0.0;
-        OutputContext { symmetry, may_be_void: !told(Global::Superko) || told(Global::Territory) }
+        let is_set = |global: Global| self.inputs.global[global as usize] > 0.0;
+        OutputContext {
+            symmetry,
+            may_be_void: !is_set(Global::Superko) || is_set(Global::Territory),
+        }
     }
 
     /// Decodes the output for `position`, the oldest one that is ready.

@@ -57,17 +57,12 @@ impl<C: Capacity> AreaFinder<C> {
     /// that neither touch a neutral point nor hold a stone of their owner in atari.
     pub(super) fn without_seki(&mut self, board: &Board<C>, areas: &Areas<C>) -> Areas<C> {
         self.region.reserve(board.size().area());
-        let [black, white] = Color::ALL.map(|color| self.owner_without_seki(board, areas, color));
+        let [black, white] = Color::ALL.map(|color| self.counted_area(board, areas, color));
         ByColor::new(black, white)
     }
 
     /// The part of the area of `color` that counts.
-    fn owner_without_seki(
-        &mut self,
-        board: &Board<C>,
-        areas: &Areas<C>,
-        color: Color,
-    ) -> BitSet<C> {
+    fn counted_area(&mut self, board: &Board<C>, areas: &Areas<C>, color: Color) -> BitSet<C> {
         let (area, other) = (&areas[color], &areas[color.opponent()]);
         let is_neutral = |point: Point| {
             let at = point.index();
@@ -79,15 +74,15 @@ impl<C: Capacity> AreaFinder<C> {
                 || board.neighbours(point).into_iter().any(is_neutral)
         };
         let mut left = *area;
-        let mut kept = stones(board, color);
-        kept.intersect_with(area);
+        let mut counted = stones(board, color);
+        counted.intersect_with(area);
         while let Some(start) = left.first() {
             take_region(board, start, &mut left, &mut self.region);
             if !self.region.iter().any(|&point| is_doubtful(point)) {
-                self.region.iter().for_each(|point| kept.insert(point.index()));
+                self.region.iter().for_each(|point| counted.insert(point.index()));
             }
         }
-        kept
+        counted
     }
 }
 

@@ -165,9 +165,9 @@ impl Puct {
         let all = usual_spread_visits + parent.weight;
         let variance = (known + usual_spread * usual_spread * usual_spread_visits) / all;
         let factor = 1.0 + spread * (variance.sqrt() / usual_spread - 1.0);
-        let grown = exploration + growth * logarithm(1.0 + visits / growth_visits);
+        let weight = exploration + growth * logarithm(1.0 + visits / growth_visits);
         // Without any visit, the policy decides.
-        grown * factor * (visits + 0.01).sqrt()
+        weight * factor * (visits + 0.01).sqrt()
     }
 }
 

@@ -168,7 +168,7 @@ fn check(case: &Case) {
     let square = reference.iter().map(|value| value * value).sum::<f64>();
     for kernel in kernels() {
         let results = case.run(kernel);
-        let told = format!(
+        let label = format!(
             "{kernel}, {:?}, {} to {} channels, diameter {}",
             case.geometry, case.inputs, case.outputs, case.diameter
         );
@@ -178,13 +178,13 @@ fn check(case: &Case) {
             Precision::Int16 => int16_bounds(case),
         };
         for (error, limit) in errors.into_iter().zip(limits) {
-            assert!(error <= limit + 1e-5 * largest, "{told}: {error} above {limit}");
+            assert!(error <= limit + 1e-5 * largest, "{label}: {error} above {limit}");
         }
         let found = results.points().flatten().map(|&found| f64::from(found));
         let apart = found.zip(&reference).map(|(found, wanted)| (found - wanted).powi(2));
         let relative = (apart.sum::<f64>() / square).sqrt();
         let weights = case.inputs * case.diameter.pow(2);
-        assert!(relative < 0.01f64.max(5e-6 * weights as f64), "{told}: {relative}");
+        assert!(relative < 0.01f64.max(5e-6 * weights as f64), "{label}: {relative}");
     }
 }
 
