@@ -8,7 +8,7 @@
 //!    if the move is only reported, if the rules are others, or if the engine plays at a [`level`].
 //!    At a level, the move is drawn among those that the search reports, or as people would play
 //!    where a network imitates them ([`imitation`](super::imitation)).
-//! 3. [`resign`]: resignation.
+//! 3. [`resign`]: the decision to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
 //!    a pass.
