@@ -10,7 +10,7 @@ use std::thread;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::batch::workloads::{PlayoutKind, played_out};
 use ponnuki::engine::Engine;
-use ponnuki::evaluator::inputs::InputMaker;
+use ponnuki::evaluator::inputs::InputEncoder;
 use ponnuki::gtp::GtpServer;
 use ponnuki::params::Params;
 use ponnuki_game::board::GameBoard;
@@ -90,15 +90,15 @@ fn inputs(c: &mut Criterion, side: usize) {
     positions.drain(..positions.len().saturating_sub(POSITIONS));
     assert_eq!(positions.len(), POSITIONS, "the game ended early");
     let mut inputs = Inputs::default();
-    let mut fill = |maker: &mut InputMaker<_>| {
-        positions.iter().for_each(|position| maker.fill(position, &mut inputs));
-        inputs.spatial.places().len()
+    let mut fill = |encoder: &mut InputEncoder<_>| {
+        positions.iter().for_each(|position| encoder.fill(position, &mut inputs));
+        inputs.spatial.indices().len()
     };
-    assert!(fill(&mut InputMaker::new(false)) > size.area() / 4, "the stones");
+    assert!(fill(&mut InputEncoder::new(false)) > size.area() / 4, "the stones");
     let mut group = c.benchmark_group(format!("inputs of networks on {side}x{side}"));
     group.throughput(Throughput::Elements(POSITIONS as u64));
     group.bench_function("positions in turn", |b| {
-        b.iter_batched_ref(|| InputMaker::new(false), &mut fill, BatchSize::LargeInput);
+        b.iter_batched_ref(|| InputEncoder::new(false), &mut fill, BatchSize::LargeInput);
     });
     group.finish();
 }

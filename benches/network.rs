@@ -4,8 +4,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ponnuki_network::kernel::{
-    Activation, Affine, Convolution, FeatureMaps, Filter, Geometry, InstructionSet, Kernel, Next,
-    Numbers, Post, Scratch, Span, WriteTo,
+    Activation, Affine, Convolution, Epilogue, FeatureMaps, Filter, Geometry, InstructionSet,
+    Kernel, NextInput, Precision, Scratch, Span, WriteTo,
 };
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
@@ -52,14 +52,14 @@ impl Tower {
     fn run(&mut self) {
         let (affine, activation) = (&self.affine, Activation::Relu);
         for (index, block) in self.convolutions.chunks_exact(2).enumerate() {
-            let next = Some(Next { affine, activation, gate: None, to: &mut self.inner });
-            let post = Post { extra: None, trunk: None, next };
+            let next = Some(NextInput { affine, activation, gate: None, to: &mut self.inner });
+            let post = Epilogue { extra: None, trunk: None, next };
             let source = if index == 0 { &self.start } else { &self.outer };
             block[0].run(source, post, &mut self.scratch);
-            let next = Some(Next { affine, activation, gate: None, to: &mut self.outer });
+            let next = Some(NextInput { affine, activation, gate: None, to: &mut self.outer });
             let trunk = &mut self.trunk;
             let trunk = Some(if index == 0 { WriteTo::Set(trunk) } else { WriteTo::Add(trunk) });
-            block[1].run(&self.inner, Post { extra: None, trunk, next }, &mut self.scratch);
+            block[1].run(&self.inner, Epilogue { extra: None, trunk, next }, &mut self.scratch);
         }
     }
 }
@@ -80,8 +80,8 @@ fn towers(c: &mut Criterion) {
         let mut group =
             c.benchmark_group(format!("{BLOCKS} blocks of {channels} channels, {side}x{side}"));
         for set in InstructionSet::all() {
-            for (numbers, limit) in [(Numbers::Fp32, 1e-5), (Numbers::Int16, 1e-2)] {
-                let kernel = Kernel { numbers, set };
+            for (precision, limit) in [(Precision::Fp32, 1e-5), (Precision::Int16, 1e-2)] {
+                let kernel = Kernel { precision, set };
                 let mut tower = Tower::new(side, channels, kernel);
                 tower.run();
                 let difference = difference(&tower, &reference);

@@ -5,7 +5,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::batch::workloads;
-use ponnuki::search::{Patient, Search, probe};
+use ponnuki::search::{NeverStop, Search, probe};
 use ponnuki_game::point::Size;
 
 const PLAYOUTS: u64 = 1000;
@@ -18,7 +18,7 @@ fn bench(c: &mut Criterion, side: usize) {
     let mut search = Search::new(size, settings.clone());
     let mut once = || {
         search.clear();
-        search.run(game.position(), &options, &Patient)
+        search.run(game.position(), &options, &NeverStop)
     };
     let report = once();
     assert_eq!(report.playouts, PLAYOUTS);

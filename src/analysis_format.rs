@@ -1,4 +1,4 @@
-//! The formats of the protocols: what clients request of an analysis, and what they read.
+//! The formats of the protocols: the requests of clients for an analysis, and the replies.
 //!
 //! An [`AnalysisRequest`] is read from the words of a GTP command, or is made from the fields of a JSON
 //! query. An [`Analysis`] carries it out with an engine. Its

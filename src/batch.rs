@@ -22,12 +22,12 @@
 //! Files:
 //!
 //! - [`folder`]: the folder of a run, its plan, and its lock.
-//! - [`journal`]: what a run has done, one line of JSON for each step.
+//! - [`journal`]: the steps of a run that are done, one line of JSON for each.
 //! - `provenance`: the engine that made a run, as a part of its plan.
 //! - `finite`: the numbers that JSON has a form for.
 //! - [`progress`]: how far a run has come, on a terminal or in the log.
-//! - [`samples`]: games with what the searches found, written and read.
-//! - [`sample_run`]: what runs that make samples have in common.
+//! - [`samples`]: games with the results of their searches, written and read.
+//! - [`sample_run`]: the threads and errors of runs that make samples.
 //! - [`records`]: games to learn from, from samples or from lines of text.
 //!
 //! Computations:

@@ -4,7 +4,7 @@
 //!
 //! - `startup`, `config`, `options`, `values`: the parameters of a program, from the configuration
 //!   file, the environment and the options.
-//! - `help`: what `--help` and `--help-all` show.
+//! - `help`: the texts of `--help` and `--help-all`.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
@@ -490,7 +490,9 @@ fn run_gtp_with_others(options: &GtpOptions, sandbox: Sandbox) -> ExitCode {
     if cluster.rank() == 0 {
         let ranks = Box::new(RemoteRanks::new(cluster));
         let engine = engine(options);
-        return run_session(engine.map(|engine| engine.in_sandbox(sandbox).with_allies(ranks)));
+        return run_session(
+            engine.map(|engine| engine.in_sandbox(sandbox).with_remote_searches(ranks)),
+        );
     }
     let followed = options.params().and_then(|params| Ok(root_parallel::follow(cluster, &params)?));
     followed.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)

@@ -58,7 +58,7 @@ pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     drop(draft);
     let written = written.and_then(|()| fs::rename(&path, file));
     if written.is_err() {
-        // The unfinished draft may be what fills the disk.
+        // The unfinished draft may fill the disk.
         let _ = fs::remove_file(&path);
     }
     written.and_then(|()| sync_folder(file))
@@ -82,8 +82,8 @@ pub fn try_folder(folder: &Path) -> io::Result<()> {
     fs::remove_file(draft)
 }
 
-/// Makes a draft of `file`, and returns it with its path. Nobody may read it who may not read the file.
-/// On Unix it is locked as long as it is open.
+/// Makes a draft of `file`, with the permissions of that file if it exists, and returns it with its
+/// path. On Unix it is locked as long as it is open.
 fn create(file: &Path) -> io::Result<(File, PathBuf)> {
     let mut options = OpenOptions::new();
     options.write(true);
@@ -167,7 +167,7 @@ fn sync_folder(file: &Path) -> io::Result<()> {
     {
         let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
         match File::open(parent.unwrap_or(Path::new("."))) {
-            // Who may write into a folder may not always read it.
+            // The right to write into a folder does not include the right to read it.
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {}
             folder => sync(&folder?)?,
         }

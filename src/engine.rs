@@ -8,13 +8,13 @@
 //! - [`judge`]: the verdict on a final position.
 //! - `level`, `imitation`: playing at the level of a person, and as people do.
 //! - `searches`: the tree that follows the game, and side searches.
-//! - [`monitor`], [`stopping`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
-//!   from outside.
+//! - [`monitor`], [`stopping`], [`signals`]: the ends of a search: limits, time, a clear choice, or
+//!   a signal from outside.
 //! - `count`: results and the status of stones, from the judge's verdicts.
 //! - [`inspection`], [`explain`], [`shown_playout`], [`summary`], `priors`, `raw_evaluation`,
 //!   `root_evaluator`: a search, a move, a playout and the engine's expectations, for showing them; and
 //!   a position before its search, by priors or by a network.
-//! - `record`, `saving`, [`book`]: game records, when they are saved, and the opening book.
+//! - `record`, `saving`, [`book`]: game records, their saving, and the opening book.
 //! - `files`, `networks`, `error`: the files that parameters name, the places in which networks are
 //!   found, and why an engine cannot be made.
 
@@ -154,7 +154,7 @@ impl Engine {
         let learned = learned(&params)?;
         warn_of_missing_people(&params, &learned);
         let book =
-            if params.book.is_empty() { Book::default() } else { files::book(&params.book)? };
+            if params.book.is_empty() { Book::default() } else { files::read_book(&params.book)? };
         Ok(Engine { book, ..Engine::in_game(params, &learned, game) })
     }
 
@@ -165,11 +165,11 @@ impl Engine {
         Engine::with_settings(params, settings, game)
     }
 
-    /// The engine that [`in_game`](Self::in_game) makes with what this one has learned. Nothing that
-    /// this one has done shows in what that one does, but it gets what takes time to make, as far as
-    /// it suits: the model, and the search with its memory and its threads.
+    /// The engine that [`in_game`](Self::in_game) makes with this one's learned data. Its play does
+    /// not depend on this one's, but it takes over the parts that take time to make, as far as they
+    /// suit: the model, and the search with its memory and its threads.
     pub fn renewed(self, params: Params, game: Game) -> Engine {
-        let settings = searches::settings_like(&params, &self.settings.model);
+        let settings = searches::settings_for_model(&params, &self.settings.model);
         let Engine { mut tree, mut root_evaluator, .. } = self;
         tree.drop_stale(&game, &settings);
         tree.renew();
@@ -199,7 +199,7 @@ impl Engine {
     /// The same engine with remote searches: other processes that search the same positions
     /// whenever the game's tree is searched, which is for moves, analyses and pondering. Choices
     /// and reports follow from the sums of all searches.
-    pub fn with_allies(mut self, remote: Box<dyn RemoteSearches>) -> Engine {
+    pub fn with_remote_searches(mut self, remote: Box<dyn RemoteSearches>) -> Engine {
         self.tree.set_remote_searches(remote);
         self
     }
@@ -258,19 +258,19 @@ impl Engine {
         let other_human = params.human_network != self.params.human_network;
         let Networks { main, human } = &mut learned.networks;
         if other_main {
-            *main = files::main_network(&params, &self.sandbox).map_err(failure)?;
+            *main = files::read_main_network(&params, &self.sandbox).map_err(failure)?;
         } else if other_kernel {
             let memory = searches::network_memory(&params);
             *main = files::with_kernel(main.take(), &params, memory).map_err(failure)?;
         }
         if other_human {
-            *human = files::human_network(&params, &self.sandbox).map_err(failure)?;
+            *human = files::read_human_network(&params, &self.sandbox).map_err(failure)?;
         } else if other_kernel {
             let memory = searches::human_memory(&params);
             *human = files::with_kernel(human.take(), &params, memory).map_err(failure)?;
         }
         if params.handicap_by_moves != self.params.handicap_by_moves {
-            self.game.count_handicap_moves(most_handicap_moves(&params));
+            self.game.count_handicap_moves(max_handicap_moves(&params));
             self.forget_search();
         }
         if params.human_profile != self.params.human_profile {
@@ -292,7 +292,7 @@ impl Engine {
         self.position_results.shown_playouts = ShownPlayouts::default();
     }
 
-    /// Makes the next search follow the parameters in force and what has been learned.
+    /// Makes the next search follow the parameters in force and the learned data.
     fn apply_settings(&mut self, learned: &LearnedData) {
         let seed = seed_of_game(self.params.seed, self.games_played);
         let settings = search_settings(&self.params, learned);
@@ -304,7 +304,7 @@ impl Engine {
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
     pub fn new_game(&mut self, size: Size) {
         let mut game = Game::new(size, *self.game.rules(), self.game.komi());
-        game.count_handicap_moves(most_handicap_moves(&self.params));
+        game.count_handicap_moves(max_handicap_moves(&self.params));
         self.replace_game(game);
     }
 
@@ -324,7 +324,7 @@ impl Engine {
         self.prepare();
     }
 
-    /// Drops what no longer suits the board or the settings.
+    /// Drops everything that no longer suits the board or the settings.
     fn drop_stale(&mut self) {
         self.tree.drop_stale(&self.game, &self.settings);
         self.root_evaluator.drop_stale(&self.game, &self.settings);
@@ -445,7 +445,7 @@ impl Engine {
         self.clock.set_control(control);
     }
 
-    /// Sets the clock of `color` to what a controller reports; see [`Clock::set_left`].
+    /// Sets the clock of `color` as a controller reports it; see [`Clock::set_left`].
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
         // A controller's clock also runs while commands and replies are on their way.
         let delay = self.clock.set_left(color, seconds, stones);
@@ -485,9 +485,9 @@ impl Engine {
     pub fn inspect(&mut self, color: Color, stop: StopCondition<'_>) -> Option<&Inspection> {
         let known =
             self.position_results.inspection.take().filter(|known| known.report.to_move == color);
-        let how = (&self.params, &self.settings);
-        self.position_results.inspection =
-            known.or_else(|| inspection::inspect(&self.game, color, &self.tree, how, stop));
+        self.position_results.inspection = known.or_else(|| {
+            inspection::inspect(&self.game, color, &self.tree, &self.params, &self.settings, stop)
+        });
         self.position_results.inspection.as_ref()
     }
 
@@ -503,7 +503,8 @@ impl Engine {
         inspection::tree_record(
             &self.game,
             &self.tree,
-            (&self.params, &self.settings),
+            &self.params,
+            &self.settings,
             least_visits,
             stop,
         )
@@ -560,12 +561,12 @@ pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
         komi => komi.parse()?,
     };
     let mut game = Game::new(size, rules, komi);
-    game.count_handicap_moves(most_handicap_moves(params));
+    game.count_handicap_moves(max_handicap_moves(params));
     Ok(game)
 }
 
 /// The most plays of Black at the start that count as handicap stones.
-fn most_handicap_moves(params: &Params) -> usize {
+fn max_handicap_moves(params: &Params) -> usize {
     if params.handicap_by_moves { usize::MAX } else { 0 }
 }
 

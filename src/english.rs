@@ -23,7 +23,7 @@ pub fn explanation(explanation: &Explanation) -> Vec<String> {
     explanation.topics.iter().map(|topic| topic_line(explanation.size, topic)).collect()
 }
 
-/// An answer to somebody who asked about a move or the score, in lines.
+/// An answer to a question about a move or the score, in lines.
 pub fn answer(answer: &Answer) -> Vec<String> {
     match answer {
         Answer::Move(reasons) => explanation(reasons),

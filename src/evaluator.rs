@@ -1,42 +1,40 @@
-//! Evaluators: they say what a leaf of the search is worth, and which of its moves are worth a
-//! node.
+//! Evaluators: they evaluate the leaves of a search, and list the moves that get a node.
 //!
-//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end on a second
-//! board, and appends its moves to the moves of the path in one trace. [`NetworkEvaluator`] looks
-//! at the position instead, and has a policy. The search is generic over its evaluator, so that no
-//! evaluator pays for something that only the other one needs.
+//! An evaluator knows positions and no tree. [`PlayoutEvaluator`] plays a game to its end on a
+//! second board, and appends its moves to the moves of the path in one trace. [`NetworkEvaluator`]
+//! evaluates the position itself, and has a policy. The search is generic over its evaluator, so
+//! that no evaluator pays for something that only the other one needs.
 //!
 //! A new evaluator has three places to fill in:
 //!
-//! 1. Here: an implementation of [`Evaluator`], which reads a [`Position`] and the [`Model`]. Its
-//!    constants say whether it varies from one evaluation to the next and whether it leaves a
-//!    trace.
+//! 1. Here: an implementation of [`Evaluator`], which reads a [`Position`] and the [`Model`]. By
+//!    its constants it is stochastic or not, and records its moves or not.
 //! 2. `src/search/select.rs` names the formula that suits it, by an implementation of `Guided`.
 //! 3. `Search::new` in `src/search.rs` makes the search with it.
 //!
-//! `src/search/table.rs` does all three for tests, with a table of values and a policy.
+//! `src/search/table_evaluator.rs` does all three for tests, with a table of values and a policy.
 //!
-//! - `playouts`, `outcome`: evaluation by a game that is played out, and the outcome of that game.
-//! - `network`, `inputs`, `doubts`: evaluation by a network, what it is shown, and warnings about
-//!   games for which it was not trained.
-//! - `choice`: which of the two evaluates boards of a size.
+//! - `playout`, `outcome`: evaluation by a game that is played out, and the outcome of that game.
+//! - `network`, `inputs`, `warnings`: evaluation by a network, its inputs, and warnings about games
+//!   for which it was not trained.
+//! - `choice`: the evaluator for boards of a size.
 //! - `builtin`: the network inside the program.
 
 pub mod inputs;
 
 mod builtin;
 mod choice;
-mod doubts;
 mod network;
 mod outcome;
-mod playouts;
+mod playout;
+mod warnings;
 
 pub use builtin::builtin_network;
-pub use choice::{knows, network_for};
-pub use doubts::warn_of_doubts;
+pub use choice::{is_trained_size, network_for};
 pub use network::{NetworkEvaluator, prepare};
 pub use outcome::Outcome;
-pub use playouts::Playouts;
+pub use playout::PlayoutEvaluator;
+pub use warnings::warn_of_untrained_game;
 
 use std::sync::Arc;
 
@@ -62,25 +60,26 @@ pub struct Leaf<'a, C: Capacity, P> {
 }
 
 /// The nearest integer, halves away from zero. Sums of owners are kept as integers; sums of numbers
-/// that are rounded towards zero would be too small for whoever owns a point.
+/// that are rounded towards zero would be too small for the owner of a point.
 #[inline(always)]
-fn nearest(number: f32) -> i64 {
+fn round_to_integer(number: f32) -> i64 {
     (number + 0.5f32.copysign(number)) as i64
 }
 
-/// What a position is worth. Values are Black's.
+/// The evaluation of a position. Values are Black's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {
-    /// What the tree averages, 0 to 1: the chance of winning, perhaps with a small share for the
-    /// margin.
+    /// The value that the tree averages, 0 to 1: the chance of winning, perhaps with a small share
+    /// for the margin.
     pub value: f32,
     /// The expected margin in half points, komi included.
     pub margin: f32,
     /// The standard deviation of the margin in half points; 0 for a game that was counted.
     pub spread: f32,
-    /// Who is more likely to win: 1 Black, -1 White, 0 neither.
+    /// The likely winner: 1 Black, -1 White, 0 neither.
     pub winner: i32,
-    /// How much it counts in the means of the tree: more than 1 if it is more certain than usual.
+    /// The weight in the means of the tree: more than 1 if the evaluation is more certain than
+    /// usual.
     pub weight: f32,
 }
 
@@ -101,25 +100,25 @@ impl Evaluation {
 
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
-    /// What it says of a move before the move is tried: wins and visits, or a probability.
+    /// The prior of a move before the move is tried: wins and visits, or a probability.
     type Prior: RatedMove;
 
-    /// True if a second evaluation of the same position says something new. If not, no two workers
-    /// evaluate a position at once: the second goes elsewhere. All workers are then given the same
-    /// random numbers, so that it does not matter which of them evaluates the position.
-    const VARIES: bool;
+    /// True if a second evaluation of the same position may have another result. If not, no two
+    /// workers evaluate a position at once: the second goes elsewhere. All workers are then given
+    /// the same random numbers, so that it does not matter which of them evaluates the position.
+    const IS_STOCHASTIC: bool;
     /// True if it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
-    const TRACES: bool;
-    /// True if it takes more care over the moves of a root than over the moves of a leaf, so that a
-    /// leaf that becomes the root needs new priors.
-    const RATES_ROOTS: bool;
-    /// What a point that is certainly Black's adds to its sum of owners.
-    const OWNED: i32;
-    /// How many evaluations a worker makes before it adds its results to the shared statistics.
-    const BATCH: u32;
-    /// How many moves a worker plays, in the tree and in evaluations, before it lets the search look
-    /// at the clock: about a millisecond's.
+    const RECORDS_MOVES: bool;
+    /// True if the priors at a root are better than those at a leaf, so that a leaf that becomes
+    /// the root needs new priors.
+    const HAS_ROOT_PRIORS: bool;
+    /// The number that a point which is certainly Black's adds to its sum of owners.
+    const OWNER_UNIT: i32;
+    /// The number of evaluations after which a worker adds its results to the shared statistics.
+    const STATISTICS_BATCH: u32;
+    /// The number of moves, in the tree and in evaluations, after which a worker polls the monitor:
+    /// those of about a millisecond.
     const MOVES_PER_POLL: usize;
 
     /// An evaluator for boards of `size`. It draws its random numbers, if it needs any, from `rng`.
@@ -128,17 +127,18 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Draws random numbers from `rng` from now on.
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
-    /// Takes a position that is to be evaluated. Returns the number of submitted positions, the oldest
-    /// first, that have become ready: each of them is then [evaluated](Self::evaluate), before the next
-    /// is submitted. An evaluator that computes batches on a device keeps positions under way and
-    /// returns 0 until a batch is done; other evaluators have each position ready at once.
+    /// Takes a position that is to be evaluated. Returns the number of submitted positions, the
+    /// oldest first, that have become ready: each of them is then [evaluated](Self::evaluate),
+    /// before the next is submitted. An evaluator that computes batches on a device keeps positions
+    /// in flight and returns 0 until a batch is done; other evaluators have each position ready at
+    /// once.
     #[inline(always)]
     fn submit(&mut self, _position: &Position<C>) -> usize {
         1
     }
 
-    /// Waits for the oldest positions under way, without more to come for their batch. Returns the
-    /// number of positions that have become ready, 0 only if none is under way.
+    /// Waits for the oldest positions in flight, without more to come for their batch. Returns the
+    /// number of positions that have become ready, 0 only if none is in flight.
     #[inline(always)]
     fn wait(&mut self) -> usize {
         0
@@ -157,8 +157,8 @@ pub trait Evaluator<C: Capacity>: Send {
     fn ownership(&self, point: Point) -> f32;
 
     /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
-    /// most `evaluations` evaluations will follow, which decides how much time the moves are worth.
-    /// Returns the margin that is expected there, as in [`Evaluation::margin`], or 0 if that is not
+    /// most `evaluations` evaluations will follow; the time spent on the moves depends on their
+    /// number. Returns the expected margin, as in [`Evaluation::margin`], or 0 if that is not
     /// known.
     fn moves(
         &mut self,
@@ -175,6 +175,6 @@ mod tests {
     #[test]
     fn owners_are_rounded_to_the_nearest_for_either_player() {
         let numbers = [-999.7, -1.6, -0.6, -0.4, 0.0, 0.4, 0.6, 1.6, 999.7];
-        assert_eq!(numbers.map(nearest), [-1000, -2, -1, 0, 0, 0, 1, 2, 1000]);
+        assert_eq!(numbers.map(round_to_integer), [-1000, -2, -1, 0, 0, 0, 1, 2, 1000]);
     }
 }

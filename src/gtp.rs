@@ -11,7 +11,7 @@
 //! - `registry`: all commands. A command is a row in `COMMANDS` of a file in `commands`, with its
 //!   handler below it; lists and `docs/gtp.md` follow from these tables.
 //! - `commands`: the handlers, one file for each group.
-//! - `reply`, `stderr`: what the client reads.
+//! - `reply`, `stderr`: the output for the client.
 
 mod args;
 mod command_line;

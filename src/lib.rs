@@ -18,9 +18,9 @@
 //! let params =
 //!     Params { size: "5".to_owned(), threads: 1, visits: 200, seed: 1, ..Params::default() };
 //! let mut engine = Engine::new(params)?;
-//! let center = Move::Play(engine.game().size().point(2, 2)); // C3: columns and rows count from 0
-//! engine.play(Color::Black, center)?;
-//! assert_eq!(engine.play(Color::White, center), Err(IllegalMove::Occupied));
+//! let centre = Move::Play(engine.game().size().point(2, 2)); // C3: columns and rows count from 0
+//! engine.play(Color::Black, centre)?;
+//! assert_eq!(engine.play(Color::White, centre), Err(IllegalMove::Occupied));
 //!
 //! let signals = Signals::default();
 //! while engine.game().consecutive_passes() < 2 {
@@ -43,7 +43,7 @@
 //!
 //! # Search a position
 //!
-//! A [`Search`](search::Search) ends at its limits, or when its monitor says so, and reports win
+//! A [`Search`](search::Search) ends at its limits, or when its monitor stops it, and reports win
 //! rates, scores, variations and owners. All values are Black's unless a colour is given.
 //!
 //! ```
@@ -53,7 +53,7 @@
 //! use ponnuki_game::color::Color;
 //! use ponnuki::model::Model;
 //! use ponnuki_game::position::GamePosition;
-//! use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+//! use ponnuki::search::{Limits, Options, NeverStop, Search, Settings};
 //!
 //! let board = GameBoard::from_diagram(
 //!     ". . . X O . .
@@ -67,7 +67,7 @@
 //!     Settings { threads: 1, memory: 64 << 20, seed: 1, model: Arc::new(Model::default()) };
 //! let mut search = Search::new(position.size(), settings);
 //! let limits = Limits { visits: Some(1000), ..Limits::default() };
-//! let report = search.run(&position, &Options { limits, ..Options::default() }, &Patient);
+//! let report = search.run(&position, &Options { limits, ..Options::default() }, &NeverStop);
 //!
 //! // White wins only by killing the corner.
 //! let best = report.best().ok_or("no move")?;

@@ -6,8 +6,8 @@ use std::thread::{self, JoinHandle, Scope};
 
 use crate::disk::plain;
 
-/// The memory for everything that has no size of its own: the stacks of threads, the network inside,
-/// games and messages. The tree takes only what is left beside it.
+/// The memory for everything that has no size of its own: the stacks of threads, the network
+/// inside, games and messages. The tree takes only the memory beside it.
 pub(crate) const RESERVED_MEMORY: usize = 64 << 20;
 
 /// Reserves the memory that the rest of the program needs, while a part of the program takes memory

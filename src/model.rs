@@ -28,7 +28,7 @@ pub struct LearnedData {
     pub networks: Networks,
 }
 
-/// The networks by what they are for. Each may be absent.
+/// The networks by their purpose. Each may be absent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Networks {
     /// Evaluates positions instead of playouts: the value and the policy of the search.
@@ -73,7 +73,7 @@ pub fn builtin_strengths() -> Arc<Strengths> {
 }
 
 impl Model {
-    /// The tables with these parameters and what has been learned.
+    /// The tables with these parameters and the learned data.
     pub fn new(tuning: Tuning, learned: LearnedData) -> Model {
         Model { tuning, patterns: Patterns::new(), learned }
     }

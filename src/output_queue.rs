@@ -98,7 +98,7 @@ impl OutputQueue {
         self.shared.lock().is_open()
     }
 
-    /// Returns true if there is room for more than what waits for the client.
+    /// Returns true if the queue has room for more lines.
     pub fn has_room(&self) -> bool {
         self.shared.lock().bytes <= ROOM
     }
@@ -320,7 +320,7 @@ mod tests {
         output_queue.wait_for_room(|| panic!("there is room"));
         assert!(output_queue.has_room());
         assert!(output_queue.send("x".repeat(1000)));
-        // It is asked for room once, and then all is over.
+        // The wait ends when the condition holds, at the second check.
         let asked = std::cell::Cell::new(0);
         output_queue.wait_for(999, || asked.replace(asked.get() + 1) == 1);
         assert_eq!(asked.get(), 2);

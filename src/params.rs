@@ -5,7 +5,7 @@
 //! entry of that table.
 //!
 //! - `table`: the table.
-//! - `nearest`: the name that was meant.
+//! - `nearest`: suggestions for unknown names.
 //! - `profile`: the people whom a network can imitate.
 //! - `value`: the kinds of values, and how they are written.
 

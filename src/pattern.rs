@@ -6,10 +6,10 @@
 use ponnuki_game::board::Shape;
 use ponnuki_game::color::{Cell, Color};
 
-/// Three rows of three, and who should try the move in the middle. `X` and `O` are stones of the
-/// two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the border,
-/// `?` anything. A pattern also stands for its rotations and reflections, and for all of these with
-/// the colours exchanged.
+/// Three rows of three, and the player who should try the move in the middle. `X` and `O` are
+/// stones of the two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point,
+/// `#` the border, `?` anything. A pattern also stands for its rotations and reflections, and for
+/// all of these with the colours exchanged.
 const PATTERNS: &[(&str, Mover)] = &[
     // Hane: enclosing, non-cutting, and around an enemy stone (magari).
     ("XOX ... ???", Mover::Either),
@@ -18,7 +18,7 @@ const PATTERNS: &[(&str, Mover)] = &[
     // Thin hane, for the side that bends around two stones.
     ("XOO ... ?.?", Mover::X),
     // Cuts: where X has no stone on the other two sides, and pushing through. The first differs
-    // from MoGo's, which requires that O has none there; neither was shown to be better here.
+    // from MoGo's, which requires that O has none there; neither has proved better here.
     ("XO? O.x ?x?", Mover::Either),
     ("?X? O.O ooo", Mover::Either),
     // Cutting a keima.

@@ -5,7 +5,7 @@
 //!   channel.
 //! - `controls`: the cursor, the line being typed and the window over the board.
 //! - `view`: draws session and controls into a buffer of any size.
-//! - `screen`, `log_lines`: the terminal, which is restored whatever happens, panics included. While it
+//! - `screen`, `log_lines`: the terminal, which is always restored, even after a panic. While it
 //!   shows the game, log lines appear in its last line.
 
 mod controls;

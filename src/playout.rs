@@ -1,8 +1,8 @@
-//! Playouts: games that simple heuristics play to the end, to see who wins.
+//! Playouts: games that simple heuristics play to the end, to find the winner.
 //!
-//! A playout knows the board, whose turn it is and the last move; it knows no tree, no history and
-//! no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to play
-//! but its own eyes, so that area counting needs no judgement.
+//! A playout knows the board, the player to move and the last move; it knows no tree, no history
+//! and no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to
+//! play but its own eyes, so that area counting needs no judgement.
 //!
 //! Each move is the first acceptable suggestion of the [heuristics](Heuristics::TABLE), else a
 //! random one. A move is acceptable if it is legal, does not fill the player's own eye, and is no
@@ -58,7 +58,7 @@ pub fn run<C: Capacity>(
     let chances = PlayoutChances::new::<C>(tuning);
     play_out(position, limit, end, trace, |board, color, last| {
         let context = PlayoutContext { board, color, last: last.point(), model };
-        suggested(&context, &chances, rng).or_else(|| {
+        suggest_move(&context, &chances, rng).or_else(|| {
             random_move(board, color, rng, |board, point, rng| {
                 is_acceptable(board, point, color, chances.refusal, rng)
             })
@@ -68,7 +68,7 @@ pub fn run<C: Capacity>(
 
 /// The random decisions of a playout.
 struct PlayoutChances {
-    /// The chance that each of the heuristics is asked.
+    /// The chance with which each of the heuristics is applied.
     heuristics: [Chance; HEURISTICS],
     /// The chance that a random self-atari of one or two stones is refused.
     refusal: Chance,
@@ -103,7 +103,7 @@ pub fn run_light<C: Capacity>(
     );
 }
 
-/// The loop of every playout: asks `choose` for a point, given whose turn it is and the last move,
+/// The loop of every playout: calls `choose` with the player to move and the last move for a point,
 /// until both sides pass or `limit` moves have been made.
 #[inline(always)]
 fn play_out<C: Capacity>(
@@ -137,9 +137,9 @@ fn play_out<C: Capacity>(
     }
 }
 
-/// The move of the first heuristic that is asked and has an acceptable suggestion.
+/// The move of the first heuristic that is applied and has an acceptable suggestion.
 #[inline(always)]
-fn suggested<C: Capacity>(
+fn suggest_move<C: Capacity>(
     context: &PlayoutContext<'_, C>,
     chances: &PlayoutChances,
     rng: &mut impl Rng,

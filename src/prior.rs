@@ -5,14 +5,14 @@
 //! gets won visits in proportion to the square root of the chance that a strong player makes it,
 //! which follows from the [strengths](crate::feature::Strengths) of its features. Where few moves
 //! are left or all are weak, as at the end of a game, plays get fewer won visits, and the button or
-//! the pass gets some. `docs/patterns.md` says how the strengths are learned and how well they
+//! the pass gets some. `docs/patterns.md` describes how the strengths are learned and how well they
 //! predict.
 //!
 //! `explain` lists the reasons for the prior of a move; it reads the same features.
 
 mod explain;
 
-pub use explain::{PriorReasons, reasons};
+pub use explain::{PriorReasons, explain_prior};
 
 use crate::feature::{FeatureFinder, FeatureInput};
 use crate::model::Model;
@@ -42,7 +42,7 @@ pub struct PolicyMove {
     pub probability: f32,
 }
 
-/// A move that a new node may get, with an opinion of it from before it is tried.
+/// A move that a new node may get, rated before it is tried.
 pub trait RatedMove: Send {
     /// The move.
     fn mv(&self) -> Move;
@@ -239,7 +239,7 @@ mod tests {
         .X.......";
 
     #[test]
-    fn what_saves_stones_and_good_points_are_preferred() {
+    fn saving_stones_and_good_points_are_preferred() {
         let wins = |vertex| prior_of(CORNER, "C2", vertex).unwrap().wins;
         assert!(wins("D2") > wins("D9") && wins("G6") > wins("G9"));
         // White has just put three stones in atari.

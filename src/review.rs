@@ -5,10 +5,11 @@
 //! journal on disk, under a hash of everything on which they depend. An interrupted review repeats
 //! no search, and two games share the positions of their common opening.
 //!
-//! - `plan`, `source`, `error`: what is reviewed and how thoroughly, the games, and what can fail.
+//! - `plan`, `source`, `error`: the options of a review, its games, and its errors.
 //! - `analysis`: searches one position.
-//! - `store`: keeps what was found, in memory and in the journal.
-//! - `grade`: what each move cost, and how well the players played. This is pure arithmetic.
+//! - `store`: the results, in memory and in the journal.
+//! - `grade`: the cost of each move, and the quality of the players' moves. This is pure
+//!   arithmetic.
 //! - `model`: the review, put together.
 //! - `words`: the sentences of a review, for all its forms.
 //! - `trust`: how strong a player the searches of a review make, in words.
@@ -17,7 +18,7 @@
 //!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
 //!   JSON of the review. `ponnuki web` puts the same page into another [`PageFrame`], which links to its
 //!   parts.
-//! - `revision`: a review that was made earlier, which is filled with what has been found since.
+//! - `revision`: a review that was made earlier, which is filled with later results.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
@@ -52,7 +53,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use self::analysis::Analyzer;
+use self::analysis::Analyser;
 use self::model::{Review, ReviewedBy};
 use self::outputs::OutputTargets;
 use self::progress::ReviewProgress;
@@ -169,7 +170,7 @@ pub fn review_one(
 struct Reviewer<'a> {
     plan: &'a ReviewPlan,
     reviewed_by: ReviewedBy,
-    analyzer: Analyzer<'a>,
+    analyser: Analyser<'a>,
     /// The description of everything but the game on which the results depend, for each board size.
     terms: HashMap<Size, Value>,
 }
@@ -188,11 +189,11 @@ impl<'a> Reviewer<'a> {
         let is_builtin = network.is_some() && plan.params.network == BUILTIN_NETWORK;
         let effort = plan.effort.settled(network.is_some());
         let plain = LearnedData { networks: Networks::default(), ..learned.clone() };
-        let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
+        let analyser = Analyser { params: &plan.params, effort, learned, plain, signals };
         Reviewer {
             plan,
             reviewed_by: ReviewedBy { network, is_builtin, effort },
-            analyzer,
+            analyser,
             terms: HashMap::new(),
         }
     }
@@ -209,8 +210,8 @@ impl<'a> Reviewer<'a> {
             let keys = self.search(&source, store, progress)?;
             let positions = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
             let stem = source.stem.clone();
-            let told = (self.reviewed_by.clone(), self.plan.perspective);
-            let review = Review::new(source, told, positions, &self.plan.params);
+            let (by, perspective) = (self.reviewed_by.clone(), self.plan.perspective);
+            let review = Review::new(source, by, perspective, positions, &self.plan.params);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())
@@ -240,11 +241,11 @@ impl<'a> Reviewer<'a> {
         progress.start(&source.name, keys.len() - missing.len());
         let mut left = missing.len();
         let mut failure = None;
-        let signals = self.analyzer.signals;
+        let signals = self.analyser.signals;
         parallel::play(
             self.plan.threads,
             missing.into_iter(),
-            |one| (self.analyzer.analyze(&one.game), one),
+            |one| (self.analyser.analyze(&one.game), one),
             |(found, one)| {
                 let kept = match found {
                     Some(found) => store.add(one.key, found).map_err(ReviewError::from),

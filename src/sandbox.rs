@@ -76,7 +76,7 @@ impl Sandbox {
             _ => return Err(SandboxError::Outside(name.to_owned())),
         };
         let path = resolved(parent, folder, name)?.join(file);
-        // What is there must not lead elsewhere: a link is not followed, not even to a file inside.
+        // A link is not followed, not even to a file inside.
         if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
             return Err(SandboxError::Special(name.to_owned()));
         }

@@ -4,7 +4,7 @@
 //! `final_score` under the same rules. Where several rule sets are compared, the counts give the
 //! reasons why they differ.
 //!
-//! - `check`: what records contain, and what is doubtful about them.
+//! - `check`: the contents of records, and the warnings about them.
 //! - `counts`: one game counted under several rule sets.
 //! - `print`: a counted game as text and as JSON.
 //! - `svg`: a map of territory as a picture.

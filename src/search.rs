@@ -6,25 +6,25 @@
 //! seed. All values in the tree are Black's; one function converts them to the mover's, where a
 //! move is chosen or reported.
 //!
-//! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator) says
-//! what it is worth, and the `worker` completes the visit: it expands the leaf if it has enough
-//! visits, and backs the value up. An evaluator that computes batches on a device has several visits
-//! of each worker under way.
+//! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator)
+//! evaluates it, and the `worker` completes the visit: it expands the leaf if it has enough visits,
+//! and backs the value up. An evaluator that computes batches on a device has several visits of
+//! each worker under way.
 //!
 //! - `options`, `ban`, `report`: the request to a search, and its report.
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
-//! - `guide`: moves of others that a search explores at its root.
+//! - `human_policy`: moves of people that a search explores at its root.
 //! - `select`, `counts`: the formulas (RAVE, `puct`, `widening`), and the numbers that they read.
 //! - `node`, `tree`: moves with their statistics, how threads share them, and following the game.
 //! - `arena`, `collector`: the memory of the tree, and how it is reclaimed.
 //! - `sync`: the atomics of the tree, which loom replaces in tests.
-//! - `statistics`, `survey`, `detail`: sums over evaluations: owners and margins, criticality, and
+//! - `statistics`, `criticality`, `detail`: sums over evaluations: owners and margins, criticality, and
 //!   the same after each of the root's moves.
-//! - `share`: one report from the searches of several processes.
+//! - `root_statistics`: one report from the searches of several processes.
 //! - `inspect`, `worker/probe`: the tree, and the phases of an iteration, seen from outside.
-//! - `table`, `interleavings`: for tests, a second evaluator with a policy, and searches in all orders in
+//! - `table_evaluator`, `interleavings`: for tests, a second evaluator with a policy, and searches in all orders in
 //!   which their workers may run.
 
 mod arena;
@@ -32,8 +32,9 @@ mod ban;
 mod collector;
 mod core;
 mod counts;
+mod criticality;
 mod detail;
-mod guide;
+mod human_policy;
 mod inspect;
 #[cfg(loom)]
 mod interleavings;
@@ -41,28 +42,27 @@ mod node;
 mod options;
 mod report;
 mod root;
+mod root_statistics;
 mod select;
-mod share;
 mod statistics;
-mod survey;
 mod sync;
 #[cfg(test)]
-mod table;
+mod table_evaluator;
 mod tree;
 mod visit;
 mod worker;
 
-pub use ban::{Ban, Banned};
-pub use detail::{Detail, Owners};
-pub use guide::{Exploration, Guide};
+pub use ban::{Ban, BannedMoves};
+pub use detail::{DetailLevel, Ownership};
+pub use human_policy::{Exploration, HumanPolicy};
 pub use inspect::Node;
-pub use options::{Limits, Monitor, Options, Patient, Progress, Settings, View};
+pub use options::{Limits, Monitor, NeverStop, Options, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};
-pub use share::RootShare;
+pub use root_statistics::RootStatistics;
 pub use worker::probe::{Phase, Probe, probe};
 
-use self::core::{Core, Think};
-use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
+use self::core::{DynSearch, SearchCore};
+use crate::evaluator::{NetworkEvaluator, PlayoutEvaluator, network_for};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
 use ponnuki_game::position::GamePosition;
@@ -71,18 +71,18 @@ use ponnuki_game::{with_capacity, with_one_of_two_capacities};
 /// A search with its tree, its threads and their random number generators, for boards of one size.
 pub struct Search {
     size: Size,
-    core: Box<dyn Think>,
+    core: Box<dyn DynSearch>,
 }
 
 impl Search {
     /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
-        let core: Box<dyn Think> = match network_for(&settings.model, size) {
+        let core: Box<dyn DynSearch> = match network_for(&settings.model, size) {
             Some(_) => with_one_of_two_capacities!(size, C => {
-                Box::new(Core::<C, NetworkEvaluator<C>>::new(size, settings))
+                Box::new(SearchCore::<C, NetworkEvaluator<C>>::new(size, settings))
             }),
             None => {
-                with_capacity!(size, C => Box::new(Core::<C, Playouts<C>>::new(size, settings)))
+                with_capacity!(size, C => Box::new(SearchCore::<C, PlayoutEvaluator<C>>::new(size, settings)))
             }
         };
         Search { size, core }
@@ -122,9 +122,9 @@ impl Search {
         self.core.clear();
     }
 
-    /// Makes the search as it was when it was new, with the same memory and threads: nothing of
-    /// earlier searches shows in later ones, not even in what a full memory keeps. This takes time in
-    /// proportion to the memory that the tree has used.
+    /// Makes the search as it was when it was new, with the same memory and threads: later searches
+    /// do not depend on earlier ones, not even in a full memory. This takes time in proportion to
+    /// the memory that the tree has used.
     pub fn renew(&mut self) {
         self.core.renew();
     }
@@ -141,7 +141,7 @@ impl Search {
         monitor: &dyn Monitor,
     ) -> Report {
         assert_eq!(position.size(), self.size, "the search was made for another board");
-        self.core.think(position, options, monitor)
+        self.core.run(position, options, monitor)
     }
 
     /// The root of the tree: the position that was searched last, if there is one.
@@ -151,15 +151,15 @@ impl Search {
 
     /// The criticality of each point in the order of [`Size::points`], -1/2 to 1/2: how much more
     /// often the owner of the point wins than if owning it had nothing to do with winning. `None`
-    /// unless the last search was asked for a [survey](Options::survey).
+    /// unless the last search [measured](Options::criticality) it.
     pub fn criticality(&self) -> Option<Vec<f32>> {
         self.core.criticality()
     }
 
-    /// If the game has passed through the tree's root on its way to `position`: the move number of
-    /// the root, and whose turn the search took it to be there.
-    pub fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)> {
-        self.core.rooted_at(position)
+    /// The move number of the tree's root and the player to move there, if the game has passed
+    /// through the root on its way to `position`.
+    pub fn locate_root(&self, position: &GamePosition) -> Option<(usize, Color)> {
+        self.core.locate_root(position)
     }
 }
 
@@ -191,7 +191,7 @@ mod tests {
     fn run(search: &mut Search, game: &Game) -> Report {
         let limits = Limits { visits: Some(VISITS), playouts: None };
         let options = Options { limits, ..Options::default() };
-        search.run(&game.to_play(game.to_move()), &options, &Patient)
+        search.run(&game.to_play(game.to_move()), &options, &NeverStop)
     }
 
     fn new_game() -> Game {
@@ -226,13 +226,13 @@ mod tests {
     #[test]
     fn a_renewed_search_finds_what_a_new_one_does() {
         for model in [model(0), Arc::new(Model::default())] {
-            // A memory that is soon full, so that it matters what is kept.
+            // A memory that is soon full, so that evictions matter.
             let settings = Settings { threads: 1, memory: 0, seed: 7, model };
             let new = || Search::new(Size::square(7), settings.clone());
             let limits = Limits { visits: Some(3000), playouts: None };
             let options = Options { limits, ..Options::default() };
             let run = |search: &mut Search, color| {
-                format!("{:?}", search.run(&new_game().to_play(color), &options, &Patient))
+                format!("{:?}", search.run(&new_game().to_play(color), &options, &NeverStop))
             };
             let (mut search, found) = (new(), run(&mut new(), Color::White));
             assert_ne!(run(&mut search, Color::Black), found);

@@ -1,8 +1,8 @@
 //! A game with people: the session that the terminal, the web application and a page share.
 //!
 //! [`GameSession`] is one state machine. Commands of people, results of the engine and the time go
-//! in; what a front end shows is read from it, and [`update`](GameSession::update) says as
-//! [`Event`]s what has changed. It gives the engine its present [`Task`], and has the record saved.
+//! in; a front end reads its state, and [`update`](GameSession::update) returns the changes as
+//! [`Event`]s. It gives the engine its present [`Task`], and has the record saved.
 //! A result belongs to a task, and a task to a position: the result of a task that is no longer
 //! needed is dropped, and if the engine is still at work on it, it is interrupted.
 //!
@@ -10,7 +10,7 @@
 //!
 //! - `command`: the commands of people, with the words by which they are typed, in one table.
 //! - `undo`: takes moves and the end of the game back, and brings them back.
-//! - `players`: who plays, the names in the record, and handicap.
+//! - `players`: the players, their names in the record, and handicap.
 //! - `place`, `variations`: positions that somebody studies, and changes of the record's tree.
 //! - `task`, `worker`: the engine's tasks, and the engine in a thread of its own.
 //! - `autosave`, `writer`: the file of the record, and the thread that writes it.
@@ -105,7 +105,7 @@ pub enum Event {
     RecordChanged,
     /// The state of the game has changed, besides the record and the clocks.
     StateChanged,
-    /// The engine reports what it has found in a position.
+    /// The engine reports its results for a position.
     Thought(Thought),
     /// The engine has ended a task.
     TaskEnded,
@@ -191,8 +191,8 @@ pub struct GameSession {
     turn_began: f64,
     /// The time since which the game is paused.
     paused: Option<f64>,
-    /// The position that somebody studies, the number of those so far, and whether anybody is there to
-    /// see what is found.
+    /// The position that somebody studies, the number of those so far, and whether anybody is there
+    /// to read the results.
     study: Option<Study>,
     studies: u64,
     is_watched: bool,
@@ -262,7 +262,7 @@ impl GameSession {
         GameSession { ponders, ..self }
     }
 
-    /// The same session, in whose record the engine writes what it expects if `comments` is true.
+    /// The same session, in whose record the engine writes its expectations if `comments` is true.
     #[must_use]
     pub fn with_comments(self, comments: bool) -> GameSession {
         GameSession { comments, ..self }
@@ -435,7 +435,7 @@ impl GameSession {
         self.writer.take()
     }
 
-    /// Has a line of JSON saved beside the record, with what a search has found.
+    /// Has a line of JSON saved beside the record, with the results of a search.
     pub fn save_analysis(&self, line: String) {
         if let Some(writer) = &self.writer {
             writer.add_analysis(line);
@@ -566,9 +566,9 @@ impl GameSession {
         }
     }
 
-    /// Carries out what follows from changes: the engine goes where it is needed, and the record is
-    /// handed over to be saved if it has changed. Returns the changes since the last update; the first
-    /// time, everything has changed.
+    /// Acts on changes: the engine goes where it is needed, and the record is handed over to be
+    /// saved if it has changed. Returns the changes since the last update; the first time,
+    /// everything has changed.
     pub fn update(&mut self) -> Vec<Event> {
         self.keep_taken_back();
         self.leave_lost_study();

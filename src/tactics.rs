@@ -8,7 +8,7 @@
 //!
 //! - `self_atari`: which self-ataris are blunders, and which are throw-ins, snapbacks or nakade.
 //! - `ladder`: a chain that is chased by one atari after another.
-//! - `weak`: chains with one or two liberties, and what reading says about them.
+//! - `weak`: chains with one or two liberties, and the results of reading them.
 //! - `nakade`: eye spaces with one vital point.
 //! - `snapback`: a stone thrown in, whose capture leaves the captor in atari.
 //! - `cut`: which stones keep chains apart.
@@ -20,7 +20,7 @@ mod self_atari;
 mod snapback;
 mod weak;
 
-pub use cut::{completes_cut, is_cutting, parted};
+pub use cut::{completes_cut, is_cutting, parted_chains};
 pub use ladder::{LadderReader, is_caught_by, is_ladder_capture};
 pub use nakade::{is_dead_shape, vital_point};
 pub use self_atari::{SelfAtari, judge_self_atari};
@@ -102,11 +102,12 @@ fn self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Opti
 /// after extending on `run`; if `taken`, after the opponent has played on `other`, too. A result of
 /// `enough` or more is a lower bound, which can often be seen at a glance.
 #[inline]
-pub fn room_after<C: Capacity>(
+pub fn liberties_after_extending<C: Capacity>(
     board: &Board<C>,
     chain: Chain,
     run: Point,
-    (other, taken): (Point, bool),
+    other: Point,
+    taken: bool,
     enough: usize,
 ) -> usize {
     let color = board.color_of(chain);
@@ -169,12 +170,12 @@ pub fn two_liberties<C: Capacity>(board: &Board<C>, chain: Chain) -> (Point, Opt
 /// Calls `visit` for every enemy chain in atari that touches `chain`, possibly more than once for
 /// the same chain.
 #[inline]
-pub fn for_attackers_in_atari<C: Capacity>(
+pub fn for_each_attacker_in_atari<C: Capacity>(
     board: &Board<C>,
     chain: Chain,
     mut visit: impl FnMut(Chain),
 ) {
-    for_attackers(board, chain, |other| {
+    for_each_attacker(board, chain, |other| {
         if board.in_atari(other) {
             visit(other);
         }
@@ -184,7 +185,11 @@ pub fn for_attackers_in_atari<C: Capacity>(
 /// Calls `visit` for every enemy chain that touches `chain`, possibly more than once for the same
 /// chain.
 #[inline]
-pub fn for_attackers<C: Capacity>(board: &Board<C>, chain: Chain, mut visit: impl FnMut(Chain)) {
+pub fn for_each_attacker<C: Capacity>(
+    board: &Board<C>,
+    chain: Chain,
+    mut visit: impl FnMut(Chain),
+) {
     let enemy = board.color_of(chain).opponent();
     for stone in board.stones(chain) {
         if board.shape(stone).neighbours_of(enemy) == 0 {
@@ -237,20 +242,20 @@ mod tests {
     fn predictions_hold_when_the_move_is_played() {
         in_random_games(|board, color| {
             for point in board.empties().filter(|&point| board.is_playable(point, color)) {
-                let said = consequence(board, point, color);
+                let predicted = consequence(board, point, color);
                 let atari = is_self_atari(board, point, color);
                 let mut after = board.clone();
-                assert_eq!(after.play(point, color), said.captured);
+                assert_eq!(after.play(point, color), predicted.captured);
                 let chain = after.chain(point);
-                assert_eq!(after.stone_count(chain), said.stones);
+                assert_eq!(after.stone_count(chain), predicted.stones);
                 assert_eq!(after.liberty_count(chain) < 2, atari, "{board}");
-                assert!(said.liberties.count() <= after.liberty_count(chain));
+                assert!(predicted.liberties.count() <= after.liberty_count(chain));
             }
         });
     }
 
     #[test]
-    fn room_after_agrees_with_extending() {
+    fn liberties_after_extending_are_those_of_the_board() {
         let mut compared = 0;
         in_random_games(|board, _| {
             for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
@@ -274,7 +279,7 @@ mod tests {
         let liberties = after.liberty_count(after.chain(run));
         for taken in [false, true] {
             let shown = liberties - usize::from(taken);
-            let room = |enough| room_after(board, chain, run, (other, taken), enough);
+            let room = |enough| liberties_after_extending(board, chain, run, other, taken, enough);
             assert!(room(9) == shown || captured > 1 && room(9) < shown, "{board}");
             assert!((1..5).all(|enough| room(enough).min(enough) == room(9).min(enough)));
         }
@@ -293,7 +298,7 @@ mod tests {
         .unwrap();
         let chain = board.chain(at(&board, "C3"));
         let mut found = Vec::new();
-        for_attackers_in_atari(&board, chain, |other| found.push(other));
+        for_each_attacker_in_atari(&board, chain, |other| found.push(other));
         assert_eq!(found, [board.chain(at(&board, "C4"))]);
     }
 }

@@ -2,10 +2,11 @@
 //! from games.
 //!
 //! - [`mod@matches`]: `ponnuki match`, games between two GTP engines.
-//! - [`conformance`]: `ponnuki conformance`, what GTP demands of an engine.
+//! - [`conformance`]: `ponnuki conformance`, the demands of GTP on an engine.
 //! - [`regress`]: `ponnuki regress`, positions with known good moves.
 //! - [`mod@bench`]: `ponnuki bench`, speed and the fingerprint.
-//! - [`network`]: `ponnuki network`, what a network is, how fast, and how well it predicts moves.
+//! - [`network`]: `ponnuki network`, a description of a network, its speed, and the accuracy of its
+//!   predictions.
 //! - [`selfplay`]: `ponnuki selfplay`, games of the engine against itself.
 //! - [`label`]: `ponnuki label`, positions with a network's output, from which networks learn.
 //! - [`train`]: `ponnuki train`, strengths of patterns, learned from games.

@@ -1,27 +1,28 @@
 //! `ponnuki web`: games, analysis and reviews in a browser on the same machine.
 //!
-//! A `SharedGame` is a [game](crate::session::GameSession) that pages show. Requests and the threads of
-//! the session change it under one lock, and each page that listens is sent what has changed: the record,
-//! the state of the game, or what the engine thinks. A position that a page looks at is searched when the
-//! game does not need the engine, and only as long as the page listens.
+//! A `SharedGame` is a [game](crate::session::GameSession) that pages show. Requests and the
+//! threads of the session change it under one lock, and each page that listens is sent the changes:
+//! the record, the state of the game, or the engine's results. A position that a page shows is
+//! searched when the game does not need the engine, and only as long as the page listens.
 //!
-//! - `server`, `plan`: one thread that serves requests, and what it serves. Whatever waits for a lock of
-//!   a game or a disk, or reads or writes out a record, runs on other threads.
+//! - `server`, `plan`: one thread that serves requests, and its options. Work that waits for a lock
+//!   of a game or a disk, or reads or writes out a record, runs on other threads.
 //! - `offline`: the same without a server, for tests.
-//! - `routes`, `requests`, `http_error`: what can be requested, and why a request is refused.
+//! - `routes`, `requests`, `http_error`: the addresses, the requests, and the reasons for refusing
+//!   one.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
 //! - `shared_game`, `new_game`: a game that pages show, and the start of a game.
-//! - `analyses`: what the engine has found in the positions of a game.
+//! - `analyses`: the engine's results for the positions of a game.
 //! - `counts`: the counts of a game, without its lock.
 //! - `streams`: the streams of events of a browser, of which there are few.
 //! - `game_json`: the JSON that pages read.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
 //! - `assets`: the pages, which are files in the binary (`src/webapp/pages/`). Their scripts keep
-//!   only where the reader is (`place.js`) and what was thought of positions (`look.js`); whatever
-//!   else they show comes as JSON and is put into text nodes.
+//!   only the reader's place (`place.js`) and the results for positions (`look.js`); everything
+//!   else that they show comes as JSON and is put into text nodes.
 
 mod address;
 mod analyses;

@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use ponnuki::engine::{learned, search_settings};
-use ponnuki::evaluator::{Evaluator, Leaf, NetworkEvaluator, Playouts};
+use ponnuki::evaluator::{Evaluator, Leaf, NetworkEvaluator, PlayoutEvaluator};
 use ponnuki::params::{Params, PlayerProfile};
 use ponnuki::playout::Trace;
 use ponnuki::search::{Settings, probe};
@@ -44,7 +44,7 @@ fn playouts_allocate_nothing() {
     let size = Size::square(9);
     let positions = positions(size, text::parse("chinese").unwrap());
     let rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut evaluator = Playouts::<AnySize>::new(size, &settings.model, rng.clone());
+    let mut evaluator = PlayoutEvaluator::<AnySize>::new(size, &settings.model, rng.clone());
     let (mut trace, mut moves) = (Trace::default(), Vec::with_capacity(AnySize::POINTS));
     let mut owners = AnySize::filled(0);
     let mut evaluate = || {
@@ -99,7 +99,7 @@ fn evaluations_by_a_network_allocate_nothing() {
         let positions = positions(size, text::parse(name).unwrap());
         let mut evaluate = || {
             for position in &positions {
-                evaluator.consult(position, Symmetry::IDENTITY);
+                evaluator.predict(position, Symmetry::IDENTITY);
             }
         };
         evaluate();

@@ -418,8 +418,8 @@ fn actions_are_echoed() {
     assert_eq!(fields, ["action", "terminateId", "turnNumbers"]);
 }
 
-/// What KaTrain 1.18 sends for a game of its own, with its wording and order of fields: moves as
-/// they are played, extra analyses, a sweep over moves of which one is illegal, alternatives, a
+/// The queries of KaTrain 1.18 for a game of its own, with its wording and order of fields: moves
+/// as they are played, extra analyses, a sweep over moves of which one is illegal, alternatives, a
 /// region, pondering that is terminated twice, the queries of its players, other rules and boards.
 const KATRAIN: &str = include_str!("data/katrain.jsonl");
 

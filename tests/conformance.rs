@@ -87,7 +87,7 @@ fn engines_with_faults_are_found_out() {
 
 #[test]
 #[cfg(unix)]
-fn what_fails_is_reported_by_kind() {
+fn failures_are_reported_by_kind() {
     let echo = "sh -c 'while read -r line; do echo \"= 2\"; echo; done'";
     let output = conformance(&["--engine", echo, "--timeout", "1", "--only", "known_command"]);
     let said = String::from_utf8(output.stdout).unwrap();

@@ -102,7 +102,7 @@ fn links(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Where a link in the file `from` leads, from the root; `from` itself if it has no path.
+/// The target of a link in the file `from`, from the root; `from` itself if it has no path.
 fn resolved(from: &str, to: &str) -> String {
     if to.is_empty() {
         return from.to_owned();

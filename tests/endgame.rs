@@ -1,4 +1,4 @@
-//! How the engine ends games under every rule set.
+//! The ends of the engine's games under every rule set.
 
 use ponnuki::clock::{Stopwatch, TimeControl};
 use ponnuki::engine::{Decision, Engine, Signals, StopCondition, Turn, TurnOptions};

@@ -120,7 +120,7 @@ fn a_client_that_does_not_read_is_obeyed() {
             assert!(start.elapsed().as_secs_f64() < SOON, "{last:?}");
             pause(10);
         }
-        // What it wrote before that is whole as far as the pipe goes.
+        // Its earlier output is whole as far as the pipe goes.
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success() && output.stdout.len() > 1 << 14, "{:?}", output.status);
         assert!(output.stdout.starts_with(b"=\ninfo move "));

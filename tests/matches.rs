@@ -63,7 +63,7 @@ fn games(out: &Path) -> Vec<Value> {
     games
 }
 
-/// What an engine does, the fault that it counts as, and what is said of it.
+/// An engine's behaviour, the fault that it counts as, and the words about it.
 const FAULTS: [(&str, &str, &str); 19] = [
     ("crash", "crash", "ended with exit status: 3 at 'genmove"),
     ("abort", "crash", "ended with signal: 6"),

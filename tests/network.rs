@@ -148,7 +148,7 @@ fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut
     let game = game(record);
     let (size, position) = (game.size(), game.position());
     let symmetry = Symmetry::numbered(record["symmetry"].as_u64().unwrap() as u8, size);
-    let told = evaluator.consult(position, symmetry);
+    let told = evaluator.predict(position, symmetry);
     let number = |key: &str| record[key].as_f64().unwrap();
     let worse = |worst: &mut f64, difference: f64| *worst = worst.max(difference.abs());
     let white = f64::from(-position.to_move().sign());
@@ -160,7 +160,7 @@ fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut
     worse(&mut drift.score, white * f64::from(told.score) - number("whiteScoreSelfplay"));
     let policy = record["policy"].as_array().unwrap();
     let mut legal = 0;
-    for (mv, likely) in evaluator.likely() {
+    for (mv, likely) in evaluator.policy() {
         let theirs = match mv {
             Move::Play(point) => policy[place(size, point)].as_f64(),
             Move::Pass | Move::Button => Some(number("policyPass")),
@@ -337,7 +337,7 @@ fn bad_files_are_refused() {
 }
 
 #[test]
-fn what_a_network_does_not_know_is_said_once() {
+fn a_network_warns_once_of_games_that_it_does_not_know() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
     let again = "kata-raw-nn 0\ngenmove b\nundo\n".repeat(2);
     let commands = format!(

@@ -180,7 +180,7 @@ impl Tty {
         };
         let modes = tcgetattr(&self.program_side).unwrap().local_modes;
         assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "the terminal is still raw");
-        // What the program wrote comes before what is written now: the title of a window.
+        // The program's output comes before the title of a window, which is written now.
         const LAST: &[u8] = b"\x1b]0;last\x07";
         self.program_side.write_all(LAST).unwrap();
         while !self.written.ends_with(LAST) {

@@ -298,7 +298,8 @@ fn frequencies_are_symmetric() {
     assert!(freedom > 400.0, "{freedom}");
 }
 
-/// How often each move was the first, in the order of the position's own points, for all its views.
+/// The number of times that each move was the first, in the order of the position's own points, for
+/// all its views.
 fn rows(position: &Position, kind: Kind) -> Vec<Vec<usize>> {
     let size = position.size;
     let mut rows = Vec::new();

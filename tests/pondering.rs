@@ -24,7 +24,7 @@ fn expected_reply(program: &mut Program, visits: u64) -> String {
 }
 
 #[test]
-fn what_was_pondered_serves_the_answer_to_the_expected_move() {
+fn pondering_serves_the_answer_to_the_expected_move() {
     let mut program = Program::start(&["--size", "9", "--playouts", "50", "--ponder"]);
     program.ask("genmove b");
     let reply = expected_reply(&mut program, 600);

@@ -118,7 +118,7 @@ fn the_document_lists_all_kinds_of_warnings() {
 }
 
 #[test]
-fn what_is_written_is_read_the_same_without_a_doubt() {
+fn records_are_read_as_they_were_written_without_a_warning() {
     for row in table() {
         let ParsedRecord { game, record, .. } = read(&row.file).recorded;
         let text = record::write(&game, &record);
@@ -233,7 +233,7 @@ fn games_in_a_browser_begin_with_every_file() {
     }
 }
 
-/// What the program replies to these commands.
+/// The program's replies to these commands.
 fn gtp(options: &[&str], commands: &str) -> String {
     let mut child = support::program::spawn(&[&["gtp", "--memory", "64MB"], options].concat());
     child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
@@ -306,7 +306,7 @@ fn compressed_records_are_read_everywhere() {
     assert!(reply.starts_with("= \n"), "{reply}");
     let server = Server::start(&["--network", "none"]);
     assert!(server.text_of(&bytes).contains("甲野"));
-    // What cannot be unpacked is said in words.
+    // Files that cannot be unpacked are named.
     let broken = server.ask("POST", "text", &bytes[..bytes.len() / 2]);
     assert!(broken.status == 400 && broken.body.contains("cannot be unpacked"), "{}", broken.body);
 }

@@ -40,7 +40,7 @@ impl Wanted {
     }
 }
 
-/// How many open points the comment above a position claims, if it claims a proof.
+/// The number of open points that the comment above a position claims, if it claims a proof.
 fn claim(comment: &str) -> Option<usize> {
     let (_, rest) = comment.split_once("Proved by search over the ")?;
     let (number, _) = rest.split_once(" open points.").unwrap();
@@ -157,7 +157,7 @@ impl Suite {
 }
 
 #[test]
-fn what_is_said_to_be_proved_is_proved() {
+fn claimed_proofs_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let mut proved = 0;
     let mut faults = Vec::new();

@@ -408,7 +408,7 @@ fn several_games_go_to_folders_and_a_bad_one_stops_no_other() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_explained() {
+fn games_that_cannot_be_reviewed_are_explained() {
     let folder = Folder::new("review-refused");
     let good = file(&folder, "good.sgf", "(;SZ[3];B[bb])");
     let bad = |name: &str, text: &str| file(&folder, name, text);

@@ -1,4 +1,5 @@
-//! What a review says: one perspective in all its words, the files that it wrote, and how far to trust it.
+//! The words of a review: one perspective in all of them, the files that it wrote, and its
+//! reliability.
 
 use std::fs;
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+use ponnuki::search::{Limits, NeverStop, Options, Search, Settings};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};
@@ -149,7 +149,7 @@ fn the_search_plays_to_win_by_the_rules_in_force() {
         let settings = Settings { threads: 1, memory: 64 << 20, seed: 7, model };
         let limits = Limits { visits: Some(VISITS), playouts: None };
         let options = Options { limits, ..Options::default() };
-        let report = Search::new(size, settings).run(game.position(), &options, &Patient);
+        let report = Search::new(size, settings).run(game.position(), &options, &NeverStop);
         let best = report.best().unwrap();
         let right = case.right.is_empty() || case.right.contains(&best.mv);
         let chance = best.black_winrate;

@@ -135,7 +135,7 @@ fn networks_are_read_in_the_sandbox_alone() {
 
 /// Every parameter that names a file or takes resources, by every command that changes parameters.
 #[test]
-fn what_the_machine_gives_is_fixed_at_the_start() {
+fn parameters_of_the_machine_are_fixed_at_the_start() {
     let ground = Ground::new("sandbox-machine");
     let mut program = ground.program();
     let before = program.ask("ponnuki-list_params");

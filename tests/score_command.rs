@@ -72,7 +72,7 @@ fn counts(record: &str, options: &[&str]) -> BTreeMap<String, Value> {
     counts.map(|count| (count["rules"].as_str().unwrap().to_owned(), count)).collect()
 }
 
-/// Why a count differs from the first: each item, and its points for Black.
+/// The differences of a count from the first: each item, and its points for Black.
 fn reasons(count: &Value) -> Vec<(String, f64)> {
     let reasons = count["differs"].as_object().unwrap().iter();
     reasons.map(|(what, points)| (what.clone(), points.as_f64().unwrap())).collect()
@@ -157,7 +157,7 @@ fn the_button_and_the_first_pass_are_worth_what_the_rules_say() {
     let counts = counts(&record(&game), &["--dead", "none"]);
     assert_eq!(counts["button-go"]["account"]["button"], -0.5);
     assert_eq!(reasons(&counts["chinese"]), only("button", 0.5));
-    // Where there is no button, White is the first to pass.
+    // Without a button, White is the first to pass.
     let of_white = [("button".to_owned(), 0.5), ("first pass".to_owned(), -1.0)];
     assert_eq!(reasons(&counts["wmsg"]), of_white);
     let white_first = played("6x5", &format!("{WALLS} D1 D2 D3 D4 D5 pass pass"));

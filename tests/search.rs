@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ponnuki::search::{
-    Ban, Limits, Monitor, Options, Patient, Progress, Report, Search, Settings, View,
+    Ban, Limits, Monitor, NeverStop, Options, Progress, Report, Search, Settings, View,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -47,14 +47,14 @@ fn essence(report: &Report) -> Vec<(Move, u64, String)> {
 fn limits_are_exact_with_one_thread() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game.to_play(Color::Black), &playouts(333), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &playouts(333), &NeverStop);
     assert_eq!((report.playouts, report.visits), (333, 333));
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 333);
     // The tree is kept, so only the missing visits are made.
-    let report = search.run(&game.to_play(Color::Black), &visits(500), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(500), &NeverStop);
     assert_eq!((report.playouts, report.visits), (167, 500));
     search.clear();
-    let report = search.run(&game.to_play(Color::Black), &visits(500), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(500), &NeverStop);
     assert_eq!((report.playouts, report.visits), (500, 500));
 }
 
@@ -63,7 +63,7 @@ fn the_same_seed_gives_the_same_search() {
     let game = Game::new(Size::square(13), CHINESE.rules, CHINESE.komi);
     let run = |seed| {
         let mut search = Search::new(game.size(), Settings { seed, ..settings() });
-        essence(&search.run(&game.to_play(Color::Black), &visits(800), &Patient))
+        essence(&search.run(&game.to_play(Color::Black), &visits(800), &NeverStop))
     };
     assert_eq!(run(1), run(1));
     assert_ne!(run(1), run(2));
@@ -73,10 +73,10 @@ fn the_same_seed_gives_the_same_search() {
 fn a_cleared_search_starts_afresh() {
     let game = Game::new(Size::square(7), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let first = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
-    search.run(&game.to_play(Color::White), &visits(300), &Patient);
+    let first = search.run(&game.to_play(Color::Black), &visits(300), &NeverStop);
+    search.run(&game.to_play(Color::White), &visits(300), &NeverStop);
     search.clear();
-    let again = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
+    let again = search.run(&game.to_play(Color::Black), &visits(300), &NeverStop);
     assert_eq!(essence(&first), essence(&again));
 }
 
@@ -84,19 +84,19 @@ fn a_cleared_search_starts_afresh() {
 fn the_tree_follows_the_game_and_only_the_game() {
     let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game.to_play(Color::Black), &visits(4000), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(4000), &NeverStop);
     for mv in report.moves[0].pv[..2].iter().copied() {
         game.play(game.to_move(), mv).expect("the line is legal");
     }
-    let followed = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
+    let followed = search.run(&game.to_play(Color::Black), &playouts(10), &NeverStop);
     assert!(followed.visits > 100, "{} visits were kept", followed.visits);
     // Another komi makes another game.
     game.set_komi(Komi::from_half_points(1));
-    let other = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
+    let other = search.run(&game.to_play(Color::Black), &playouts(10), &NeverStop);
     assert_eq!(other.visits, 10);
     // The same player twice.
     game.play(Color::Black, Move::Pass).expect("a pass is legal");
-    let twice = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
+    let twice = search.run(&game.to_play(Color::Black), &playouts(10), &NeverStop);
     assert_eq!(twice.visits, 10);
 }
 
@@ -133,7 +133,7 @@ fn the_monitor_ends_a_search_without_limits() {
 fn threads_share_one_tree() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = Search::new(game.size(), Settings { threads: 4, ..settings() });
-    let report = search.run(&game.to_play(Color::Black), &visits(6000), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(6000), &NeverStop);
     assert_eq!(report.visits, 6000);
     assert_eq!(report.playouts, 6000);
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 6000);
@@ -157,7 +157,7 @@ fn a_full_tree_frees_memory_and_the_search_continues() {
         let memory = 500_000;
         let mut search = Search::new(game.size(), Settings { threads, memory, ..settings() });
         // The searches use more than ten times the memory.
-        let report = search.run(&game.to_play(Color::Black), &visits(20_000), &Patient);
+        let report = search.run(&game.to_play(Color::Black), &visits(20_000), &NeverStop);
         assert_eq!((report.visits, report.playouts), (20_000, 20_000));
         assert!(search.tree_bytes() <= memory, "{} bytes", search.tree_bytes());
         search.check_tree().expect("a sound tree");
@@ -172,19 +172,19 @@ fn the_minimum_memory_is_enough_for_the_largest_board() {
     let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
     for threads in [1, 3] {
         let mut search = Search::new(game.size(), Settings { threads, memory: 0, ..settings() });
-        let report = search.run(&game.to_play(Color::Black), &visits(2000), &Patient);
+        let report = search.run(&game.to_play(Color::Black), &visits(2000), &NeverStop);
         assert_eq!(report.visits, 2000);
         search.check_tree().expect("a sound tree");
     }
 }
 
 #[test]
-fn what_is_collected_is_the_same_each_time() {
+fn searches_in_a_full_memory_can_be_repeated() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings() });
-    let first = search.run(&game.to_play(Color::Black), &visits(5000), &Patient);
+    let first = search.run(&game.to_play(Color::Black), &visits(5000), &NeverStop);
     let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings() });
-    let again = search.run(&game.to_play(Color::Black), &visits(5000), &Patient);
+    let again = search.run(&game.to_play(Color::Black), &visits(5000), &NeverStop);
     assert_eq!(essence(&first), essence(&again));
 }
 
@@ -197,7 +197,7 @@ fn a_full_tree_follows_the_game() {
         let memory = 400_000;
         let mut search = Search::new(size, Settings { threads, memory, ..settings() });
         for ply in 0..12 {
-            let report = search.run(game.position(), &playouts(2000), &Patient);
+            let report = search.run(game.position(), &playouts(2000), &NeverStop);
             search.check_tree().expect("a sound tree");
             assert!(search.tree_bytes() <= memory && report.playouts == 2000);
             let rank = usize::from(ply % 4 == 3);
@@ -216,9 +216,9 @@ fn a_restricted_search_does_not_bias_the_next_one() {
     let corner = Move::Play(game.size().point(0, 0));
     let mut search = search(game.size());
     let allow = Options { bans: vec![Ban::allow(Color::Black, vec![corner])], ..visits(400) };
-    let report = search.run(&game.to_play(Color::Black), &allow, &Patient);
+    let report = search.run(&game.to_play(Color::Black), &allow, &NeverStop);
     assert_eq!((report.moves.len(), report.moves[0].mv), (1, corner));
-    let report = search.run(&game.to_play(Color::Black), &visits(400), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(400), &NeverStop);
     assert_eq!((report.visits, report.playouts), (400, 400));
     assert_ne!(report.moves[0].mv, corner);
 }
@@ -228,15 +228,15 @@ fn moves_can_be_forbidden_at_the_root() {
     let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
     let center = Move::Play(game.size().point(2, 2));
     let mut search = search(game.size());
-    let report = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(300), &NeverStop);
     assert_eq!(report.moves[0].mv, center);
     let avoid = Options { bans: vec![Ban::avoid(Color::Black, vec![center])], ..visits(600) };
-    let report = search.run(&game.to_play(Color::Black), &avoid, &Patient);
+    let report = search.run(&game.to_play(Color::Black), &avoid, &NeverStop);
     assert!(report.moves.iter().all(|entry| entry.mv != center));
     let corner = Move::Play(game.size().point(0, 0));
     let bans = vec![Ban::allow(Color::Black, vec![corner, Move::Pass])];
     let allow = Options { bans, ..visits(900) };
-    let report = search.run(&game.to_play(Color::Black), &allow, &Patient);
+    let report = search.run(&game.to_play(Color::Black), &allow, &NeverStop);
     let considered: Vec<Move> = report.moves.iter().map(|entry| entry.mv).collect();
     assert!(considered.contains(&corner) && considered.contains(&Move::Pass));
     assert_eq!(considered.len(), 2);
@@ -250,7 +250,7 @@ fn play_game(size: Size, rules: &str, threads: usize) {
     let longest = size.area() * 4 + 20;
     while game.consecutive_passes() < 2 && game.moves().len() < longest {
         let color = game.to_move();
-        let report = search.run(&game.to_play(color), &playouts(40), &Patient);
+        let report = search.run(&game.to_play(color), &playouts(40), &NeverStop);
         let best = report.best().expect("there is always a pass").mv;
         game.play(color, best).unwrap_or_else(|error| {
             panic!("{size}: {} {error}\n{}", size.move_vertex(best), game.board())
@@ -274,7 +274,7 @@ fn games_on_all_kinds_of_boards_are_legal_and_end() {
 fn the_largest_board_can_be_searched() {
     let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game.to_play(Color::Black), &playouts(200), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &playouts(200), &NeverStop);
     assert_eq!(report.visits, 200);
     assert_eq!(report.moves.len(), 626);
 }
@@ -282,7 +282,7 @@ fn the_largest_board_can_be_searched() {
 /// The best move for `to_move` after `count` visits.
 fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
     let game = position(diagram, to_move, komi);
-    let report = search(game.size()).run(&game.to_play(to_move), &visits(count), &Patient);
+    let report = search(game.size()).run(&game.to_play(to_move), &visits(count), &NeverStop);
     game.size().move_vertex(report.moves[0].mv)
 }
 

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use ponnuki::search::{Ban, Banned, Detail, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki::search::{
+    Ban, BannedMoves, DetailLevel, Limits, NeverStop, Options, Report, Search, Settings,
+};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -28,7 +30,7 @@ fn under(bans: &[Ban]) -> Report {
     search(1).run(
         &game().to_play(Color::Black),
         &Options { bans: bans.to_vec(), ..visits(VISITS) },
-        &Patient,
+        &NeverStop,
     )
 }
 
@@ -36,7 +38,7 @@ fn play(vertex: &str) -> Move {
     Size::square(5).parse_move(vertex).unwrap()
 }
 
-fn ban(color: Color, moves: Banned, plies: usize) -> Ban {
+fn ban(color: Color, moves: BannedMoves, plies: usize) -> Ban {
     Ban { color, moves, plies }
 }
 
@@ -57,11 +59,11 @@ fn a_ban_applies_to_its_player_down_to_its_depth() {
     // White's answer to most moves is the centre.
     assert!(expected_at(&free, 1).contains(&center));
 
-    let at_root = under(&[ban(Color::Black, Banned::These(vec![center]), 1)]);
+    let at_root = under(&[ban(Color::Black, BannedMoves::These(vec![center]), 1)]);
     assert!(at_root.moves.iter().all(|entry| entry.mv != center));
     assert!(expected_at(&at_root, 1).contains(&center), "White is free");
 
-    let both = [Color::Black, Color::White].map(|c| ban(c, Banned::These(vec![center]), 2));
+    let both = [Color::Black, Color::White].map(|c| ban(c, BannedMoves::These(vec![center]), 2));
     let for_both = under(&both);
     assert!(expected_at(&for_both, 0).iter().all(|&mv| mv != center));
     assert!(expected_at(&for_both, 1).iter().all(|&mv| mv != center));
@@ -74,16 +76,16 @@ fn a_ban_applies_to_its_player_down_to_its_depth() {
 
 #[test]
 fn a_ban_on_a_player_who_is_not_yet_to_move_has_no_effect() {
-    let center = Banned::These(vec![play("C3")]);
+    let center = BannedMoves::These(vec![play("C3")]);
     let without = under(&[]);
     let with = under(&[ban(Color::White, center, 1)]);
     assert_eq!(figures(&with), figures(&without));
 }
 
 #[test]
-fn what_is_allowed_adds_up() {
+fn allowed_moves_add_up() {
     let allow = |vertices: &[&str], plies| {
-        ban(Color::White, Banned::AllBut(vertices.iter().map(|v| play(v)).collect()), plies)
+        ban(Color::White, BannedMoves::AllBut(vertices.iter().map(|v| play(v)).collect()), plies)
     };
     let report = under(&[allow(&["B2"], 2), allow(&["D4"], 4)]);
     assert_eq!(report.moves.len(), 26, "Black is free");
@@ -96,29 +98,29 @@ fn what_is_allowed_adds_up() {
 #[test]
 fn bans_do_not_affect_the_next_search() {
     let mut search = search(1);
-    let bans = vec![ban(Color::White, Banned::These(vec![play("C3")]), 9)];
+    let bans = vec![ban(Color::White, BannedMoves::These(vec![play("C3")]), 9)];
     let banned = Options { bans, ..visits(300) };
-    search.run(&game().to_play(Color::Black), &banned, &Patient);
+    search.run(&game().to_play(Color::Black), &banned, &NeverStop);
     // With the same bans the tree is kept.
     let more = Options { limits: Limits { visits: Some(500), playouts: None }, ..banned };
-    assert_eq!(search.run(&game().to_play(Color::Black), &more, &Patient).playouts, 200);
-    let free = search.run(&game().to_play(Color::Black), &visits(400), &Patient);
+    assert_eq!(search.run(&game().to_play(Color::Black), &more, &NeverStop).playouts, 200);
+    let free = search.run(&game().to_play(Color::Black), &visits(400), &NeverStop);
     assert_eq!((free.visits, free.playouts), (400, 400));
     // After a free search the tree is kept.
-    let free = search.run(&game().to_play(Color::Black), &visits(600), &Patient);
+    let free = search.run(&game().to_play(Color::Black), &visits(600), &NeverStop);
     assert_eq!((free.visits, free.playouts), (600, 200));
 }
 
 #[test]
 fn details_do_not_change_the_search() {
-    let plain = search(1).run(&game().to_play(Color::Black), &visits(VISITS), &Patient);
+    let plain = search(1).run(&game().to_play(Color::Black), &visits(VISITS), &NeverStop);
     assert!(plain.moves.iter().all(|entry| entry.score_stdev.is_none() && entry.owners.is_none()));
-    for detail in [Detail::Scores, Detail::Owners] {
+    for detail in [DetailLevel::Scores, DetailLevel::Owners] {
         let options = Options { detail, ..visits(VISITS) };
-        let report = search(1).run(&game().to_play(Color::Black), &options, &Patient);
+        let report = search(1).run(&game().to_play(Color::Black), &options, &NeverStop);
         assert_eq!(figures(&report), figures(&plain));
         assert_eq!(report.ownership, plain.ownership);
-        let wants_owners = detail == Detail::Owners;
+        let wants_owners = detail == DetailLevel::Owners;
         for entry in &report.moves {
             assert_eq!(entry.score_stdev.is_some(), entry.visits > 0);
             assert_eq!(entry.owners.is_some(), wants_owners && entry.visits > 0);
@@ -130,8 +132,8 @@ fn details_do_not_change_the_search() {
 #[test]
 fn details_of_moves_add_up_to_those_of_the_position() {
     for threads in [1, 2] {
-        let options = Options { detail: Detail::Owners, ..visits(VISITS) };
-        let report = search(threads).run(&game().to_play(Color::Black), &options, &Patient);
+        let options = Options { detail: DetailLevel::Owners, ..visits(VISITS) };
+        let report = search(threads).run(&game().to_play(Color::Black), &options, &NeverStop);
         assert_eq!(report.playouts, VISITS);
         let mut squares = 0.0;
         let mut owned = [0.0; 25];

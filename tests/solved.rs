@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ponnuki::clock::Stopwatch;
 use ponnuki::engine::{Engine, Signals, StopCondition, Turn, TurnOptions};
 use ponnuki::params::Params;
-use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki::search::{Ban, Limits, NeverStop, Options, Report, Search, Settings};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -53,7 +53,7 @@ fn think(search: &mut Search, game: &Game, visits: u64, avoid: &[Move]) -> Repor
     let limits = Limits { visits: Some(visits), playouts: None };
     let bans = vec![Ban::avoid(game.to_move(), avoid.to_vec())];
     let options = Options { limits, bans, ..Options::default() };
-    search.run(game.position(), &options, &Patient)
+    search.run(game.position(), &options, &NeverStop)
 }
 
 /// A game on an empty board with a komi that is `half_points` above the value.

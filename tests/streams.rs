@@ -1,7 +1,7 @@
 //! The dialogue of clients with the program, line by line and with timing:
 //! `tests/data/streams.txt`.
 //!
-//! Where a whole session can be written at once, a transcript in `tests/gtp` is simpler; here the
+//! If a whole session can be written at once, a transcript in `tests/gtp` is simpler; here the
 //! order matters, for instance that an analysis ends before the next reply.
 //!
 //! A case begins with `== its name`; `#!` gives options for the program, other lines with `#` are
@@ -27,7 +27,7 @@ use crate::support;
 use crate::support::escapes::unescape;
 use crate::support::program::busy;
 
-/// How long a line of the program may take. Only a program that hangs takes this long.
+/// The longest time for a line of the program. Only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program under test, and the lines that it writes, without their line feeds.

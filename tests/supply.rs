@@ -1,4 +1,4 @@
-//! What the program is made of: `deny.toml` says what it may depend on, and `scripts/sbom` lists it.
+//! The parts of the program: `deny.toml` restricts its dependencies, and `scripts/sbom` lists them.
 //!
 //! The lists of `deny.toml` are those of cargo-deny; the test reads them together with `cargo metadata`, so
 //! that they hold where cargo-deny is not installed.
@@ -15,7 +15,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What cargo knows about the packages. `None` where it cannot fetch what it needs to know.
+/// The metadata of the packages by cargo. `None` where it cannot be fetched.
 fn metadata() -> Option<Value> {
     let ask = |more: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
@@ -136,7 +136,7 @@ fn the_bill_of_materials_lists_what_is_linked() {
         assert!(!text(&part["licenses"][0], "expression").is_empty(), "{name}");
     }
     let has = |name| parts.iter().any(|part| text(part, "name") == name);
-    // What only tests, macros or other systems need is not in the program.
+    // Dependencies of tests, macros or other systems alone are not in the program.
     assert!(has("serde_json") && has("rustix"));
     assert!(!has("criterion") && !has("syn") && !has("windows-sys"));
 }

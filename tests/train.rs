@@ -116,7 +116,7 @@ fn it_learns_what_is_played_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn what_cannot_be_learned_from_is_named_and_nothing_is_overwritten() {
+fn unusable_games_are_named_and_nothing_is_overwritten() {
     let folder = Folder::new("train-errors");
     let path = |name: &str| folder.path().join(name);
     let fails = |text: &str, out: &str, options: &[&str], reason: &str| {

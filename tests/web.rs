@@ -133,7 +133,7 @@ fn a_record_that_is_opened_is_written_again_as_it_was() {
     assert_eq!(tree["moves"][1]["marks"], json!([["C3", "TR", ""]]));
     let other = json!({ "parent": 1, "color": "W", "vertex": "C4", "comment": "or] this" });
     assert!(tree["moves"].as_array().unwrap().contains(&other), "{tree}");
-    // What the user adds is new, and nothing else.
+    // Only the user's additions are new.
     server.order(&game, "D4");
     page.after(4);
     server.post(&format!("{game}edits"), json!({ "number": 1, "line": ["A1"], "edit": "keep" }));
@@ -143,7 +143,7 @@ fn a_record_that_is_opened_is_written_again_as_it_was() {
 }
 
 #[test]
-fn who_opens_a_lost_address_is_told_what_to_do() {
+fn a_lost_address_gets_an_explanation() {
     let server = Server::start(&[]);
     let host = format!("127.0.0.1:{}", server.port);
     let open = |path: &str| {
@@ -318,7 +318,7 @@ fn pages_run_no_scripts_but_their_files() {
     let names: Vec<_> = offers["params"].as_array().unwrap().iter().map(|p| &p["name"]).collect();
     assert!(names.contains(&&json!("rules")) && names.contains(&&json!("seconds")), "{names:?}");
     assert!(!names.contains(&&json!("network")) && !names.contains(&&json!("memory")));
-    // What is not there is refused in our words, however it is asked for.
+    // Missing pages are refused in our words under any address.
     for path in [
         "nothing",
         "assets/nothing.js",

@@ -11,7 +11,7 @@ use crate::support::folder::Folder;
 use crate::support::http::request;
 use crate::support::web::{Server, command, list, soon_in};
 
-/// What the page of a review knows of it.
+/// The data in the page of a review.
 fn review_data(server: &Server, review: &Value) -> Value {
     let page = server.get(&format!("reviews/{review}/")).body;
     let (_, rest) = page.split_once("id=\"review\">").unwrap();
@@ -19,7 +19,7 @@ fn review_data(server: &Server, review: &Value) -> Value {
 }
 
 #[test]
-fn what_is_found_on_the_live_board_fills_the_review() {
+fn searches_on_the_live_board_fill_the_review() {
     let data = Folder::new("web-fill");
     let server = Server::start_with(&[], data.path());
     let sgf = "(;GM[1]SZ[5]KM[0.5];B[bb];W[cc](;B[dd])(;B[cb]))";
@@ -105,7 +105,7 @@ fn the_library_survives_a_restart() {
     assert_eq!(server.ask("GET", "games/2/", "").status, 404);
     assert_eq!(server.ask("DELETE", "library/token", "").status, 404);
     assert_eq!(fs::read_to_string(folder.join("removed/1-game-2.sgf")).unwrap(), sgf);
-    // What is there and cannot be read is not said to be missing.
+    // A file that cannot be read is not reported as missing.
     for (file, page) in [("game-8.sgf", "games/8/"), ("review-8.sgf", "reviews/8/review.sgf")] {
         fs::create_dir(folder.join(file)).unwrap();
         let said = server.ask("GET", page, "");
@@ -222,7 +222,7 @@ fn two_servers_on_a_library_destroy_nothing() {
 }
 
 #[test]
-fn what_is_removed_can_be_brought_back_and_nothing_is_added_twice() {
+fn removed_games_can_be_restored_and_nothing_is_added_twice() {
     let server = Server::start(&[]);
     let sgf = "(;SZ[5]PB[Ann]RE[B+R];B[cc];W[bb])";
     assert_eq!(server.post("library", json!({ "sgf": sgf })), json!({ "number": 1 }));
@@ -303,7 +303,7 @@ fn moves_that_are_taken_back_come_back_or_stay_as_a_variation() {
 }
 
 #[test]
-fn what_was_found_in_a_game_survives_a_restart() {
+fn results_of_a_game_survive_a_restart() {
     let data = Folder::new("web-found");
     let server = Server::start_with(&[], data.path());
     let game = server.start_game(json!({ "sgf": "(;SZ[5];B[cc];W[bb];B[dd])" }));
@@ -343,7 +343,7 @@ fn what_was_found_in_a_game_survives_a_restart() {
 }
 
 #[test]
-fn what_a_reader_writes_into_a_review_is_kept() {
+fn comments_of_a_reader_stay_in_the_review() {
     let data = Folder::new("web-notes");
     let server = Server::start_with(&[], data.path());
     let sgf = "(;GM[1]SZ[5];B[bb];W[cc])";

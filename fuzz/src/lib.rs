@@ -1,5 +1,5 @@
-//! What the fuzzers run: one function for each target, by name. `scripts/fuzz` runs them; the test `fuzz`
-//! of the main package runs the same functions on the corpus.
+//! The targets of the fuzzers: one function for each, by name. `scripts/fuzz` runs them; the test
+//! `fuzz` of the main package runs the same functions on the corpus.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a target fails by panicking")]
 
@@ -12,7 +12,7 @@ mod reference;
 #[path = "../targets/mod.rs"]
 mod targets;
 
-/// What targets share with tests, under the same path.
+/// The modules that targets share with tests, under the same path.
 mod support {
     pub(crate) use crate::{agreement, reference};
 }

@@ -14,7 +14,8 @@ use ponnuki::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::written::Written;
 
-/// How long a session may take before it is ended from outside: clients may ask for long searches.
+/// The longest time of a session before it is ended from outside: clients may ask for long
+/// searches.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A record in the folder that commands may use.

@@ -1,6 +1,6 @@
-//! What is fuzzed: functions that take any bytes and fail, by a panic, where the program does something
-//! that it must not do. Fuzzers run them guided by coverage (`scripts/fuzz`), and the test `fuzz` on the
-//! corpus.
+//! The fuzz targets: functions that take any bytes and fail, by a panic, where the program does
+//! something that it must not do. Fuzzers run them guided by coverage (`scripts/fuzz`), and the
+//! test `fuzz` on the corpus.
 //!
 //! - `choices`: bytes as a sequence of choices, for targets that make up games.
 //! - `words`: texts of the program's own grammars: rules, configuration.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ponnuki::model::{LearnedData, Model};
 use ponnuki::params::Tuning;
-use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+use ponnuki::search::{Limits, NeverStop, Options, Search, Settings};
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
@@ -58,7 +58,7 @@ fn search(network: Network) {
     let mut search = Search::new(size, settings);
     let position = GamePosition::of_stones(GameBoard::new(size), Color::Black);
     let limits = Limits { visits: Some(6), playouts: None };
-    let report = search.run(&position, &Options { limits, ..Options::default() }, &Patient);
+    let report = search.run(&position, &Options { limits, ..Options::default() }, &NeverStop);
     assert!((0.0..=1.0).contains(&report.black_winrate), "{}", report.black_winrate);
     assert!(report.black_score.is_finite() && report.score_stdev.is_finite());
     assert!(report.ownership.iter().all(|owner| (-1.0..=1.0).contains(owner)));

@@ -54,7 +54,7 @@ fn assert_written(game: &Game, record: &GameInfo) {
     assert_eq!(again.game.effective_komi(), game.effective_komi(), "{written}");
 }
 
-/// What a game is made of: its size, rules, start and moves.
+/// The parts of a game: its size, rules, start and moves.
 fn line(game: &Game) -> (String, String, Vec<(Color, Move)>) {
     let start = game.at_start();
     let start = format!(
@@ -84,7 +84,8 @@ fn assert_grown(tree: &RecordTree, read: &ParsedRecord, back: usize) {
     };
     let written = tree.grown(&game, &notes).text();
     let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
-    // Where moves of the tree were made again, what came after them stays, up to an impossible move.
+    // After moves of the tree that were made again, the nodes after them stay, up to an impossible
+    // move.
     let mut played = again.game;
     let more =
         played.moves().len().checked_sub(game.moves().len()).unwrap_or_else(|| panic!("{written}"));

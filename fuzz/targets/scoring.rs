@@ -18,7 +18,7 @@ pub(super) fn symmetries(bytes: &[u8]) {
     let dead_stones = choices.byte();
     while !choices.is_over() {
         let (color, mv) = (game.to_move(), choices.mv(size));
-        // What is illegal is left out.
+        // Illegal moves are left out.
         let _ = game.play(color, mv);
     }
     let stones = size.points().filter(|&point| game.board().cell(point).is_stone());

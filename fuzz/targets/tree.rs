@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use ponnuki::model::Model;
-use ponnuki::search::{Ban, Detail, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki::search::{Ban, DetailLevel, Limits, NeverStop, Options, Report, Search, Settings};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
@@ -42,8 +42,8 @@ pub(super) fn searches(bytes: &[u8]) {
     search.clear();
     let options = with_playouts(20);
     let position = game.to_play(game.to_move());
-    let cleared = search.run(&position, &options, &Patient);
-    let anew = Search::new(size, settings).run(&position, &options, &Patient);
+    let cleared = search.run(&position, &options, &NeverStop);
+    let anew = Search::new(size, settings).run(&position, &options, &NeverStop);
     assert_eq!(format!("{cleared:?}"), format!("{anew:?}"));
 }
 
@@ -62,9 +62,9 @@ fn run(search: &mut Search, game: &Game, choices: &mut Choices<'_>, most: usize)
     let wanted = (1 + choices.below(512)).min(most);
     let kind = choices.byte();
     let color = if kind & 7 == 7 { choices.color() } else { game.to_move() };
-    let mut options = Options { survey: kind & 8 != 0, ..with_playouts(wanted as u64) };
+    let mut options = Options { criticality: kind & 8 != 0, ..with_playouts(wanted as u64) };
     if kind & 16 != 0 {
-        options.detail = Detail::Owners;
+        options.detail = DetailLevel::Owners;
     }
     if kind & 96 == 96 {
         let moves = (0..1 + choices.below(4)).map(|_| choices.mv(game.size())).collect();
@@ -72,7 +72,7 @@ fn run(search: &mut Search, game: &Game, choices: &mut Choices<'_>, most: usize)
         let ban = if only { Ban::allow(color, moves) } else { Ban::avoid(color, moves) };
         options.bans.push(Ban { plies: 1 + choices.below(3), ..ban });
     }
-    let report = search.run(&game.to_play(color), &options, &Patient);
+    let report = search.run(&game.to_play(color), &options, &NeverStop);
     check(&report, game, color, &options);
     wanted
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::scratch::Scratch;
 
-/// What stands for the token in a path.
+/// The placeholder of the token in a path.
 const TOKEN: &str = "TOKEN";
 
 /// Requests one after the other, separated by lines with a dot: a line with method and path, lines with

@@ -1,4 +1,4 @@
-//! Actions: what a client can request other than an analysis.
+//! Actions: the requests of clients other than for an analysis.
 
 use serde_json::{Map, Value, json};
 
@@ -13,7 +13,7 @@ struct Action {
     run: fn(&Call<'_>) -> Result<Value, FieldMessage>,
 }
 
-/// A request for an action, and what the action needs.
+/// A request for an action, and its arguments.
 struct Call<'a> {
     object: &'a Map<String, Value>,
     models: &'a Value,

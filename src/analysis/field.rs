@@ -1,4 +1,4 @@
-//! Fields of a JSON query: what their values must be, and how they are read.
+//! Fields of a JSON query: the form of their values, and reading them.
 
 use serde_json::{Map, Value as Json};
 
@@ -42,7 +42,7 @@ pub(super) struct Field<T> {
 }
 
 impl<T> Field<T> {
-    /// An optional field. `form` says what its value must be, in words that follow "must be".
+    /// An optional field. `form` describes its value, in words that follow "must be".
     pub(super) const fn new(
         name: &'static str,
         form: &'static str,

@@ -72,7 +72,7 @@ pub(super) fn error(text: impl ToString) -> Value {
     json!({"error": text.to_string()})
 }
 
-/// The message that an action was carried out: the action itself and what it adds.
+/// The message that an action was carried out: the action itself and its results.
 pub(super) fn echo(action: &Map<String, Value>, addition: Value) -> Value {
     let mut reply = action.clone();
     if let Value::Object(addition) = addition {

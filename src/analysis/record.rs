@@ -29,7 +29,7 @@ impl GameRecord {
     pub(super) fn game(&self) -> Result<Game, FieldMessage> {
         let mut game = self.start()?;
         for (turn, &(color, mv)) in self.moves.iter().enumerate() {
-            // What breaks the rules has been played all the same.
+            // Moves that break the rules have been played all the same.
             game.play_recorded(color, mv).map_err(|reason| {
                 let vertex = self.size.move_vertex(mv);
                 // Clients look for the first two words, by which they recognise this error.

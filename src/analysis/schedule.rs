@@ -319,7 +319,7 @@ mod tests {
             running.engine.get_or_insert(engine(&running));
             (running, is_used_again)
         };
-        // One position gets all threads but the one that is kept.
+        // One position gets all threads but the reserved one.
         for is_used_again in [false, true] {
             add(&schedule, "one", &[(0, 0)]);
             let (one, again) = take();

@@ -53,7 +53,7 @@ impl Service {
     }
 
     /// Reads lines until the end of input. While the client has left too much unread, it reads only
-    /// some of them in advance: the client may want to terminate what it has asked for.
+    /// some of them in advance: the client may want to terminate its queries.
     pub(super) fn read(&self, mut input: impl BufRead) {
         let (mut line, mut ahead) = (Vec::new(), 0);
         while !self.replies.is_closed() {

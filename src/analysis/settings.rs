@@ -1,4 +1,4 @@
-//! The settings of a query: what to report about its positions, and how to search them.
+//! The settings of a query: the facts to report about its positions, and the search of them.
 
 use serde_json::{Map, Value as Json};
 

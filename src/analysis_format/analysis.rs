@@ -38,7 +38,8 @@ impl<'a> Analysis<'a> {
         show: &ShowReport<'_>,
     ) -> Option<Report> {
         let (mut options, seconds) = self.request.options(engine);
-        options.guide = self.preview.human.as_ref().and_then(|people| engine.human_guide(people));
+        options.human_policy =
+            self.preview.human.as_ref().and_then(|people| engine.human_guide(people));
         let watch = TimedMonitor::new(since, None, Some(stop))
             .with_observer(self.observer(show))
             .with_deadline(seconds);

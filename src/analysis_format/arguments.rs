@@ -155,7 +155,7 @@ fn positive(word: &str) -> ArgumentResult<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Banned;
+    use crate::search::BannedMoves;
 
     fn read(text: &str) -> ArgumentResult<AnalysisRequest> {
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -184,8 +184,8 @@ mod tests {
         assert_eq!(request.never_resign, [Color::Black]);
         let [avoid, allow] = &request.bans[..] else { panic!("{:?}", request.bans) };
         assert_eq!((avoid.color, avoid.plies), (Color::Black, 3));
-        assert!(matches!(&avoid.moves, Banned::These(moves) if moves.len() == 5));
-        assert!(matches!(&allow.moves, Banned::AllBut(moves) if moves.len() == 1));
+        assert!(matches!(&avoid.moves, BannedMoves::These(moves) if moves.len() == 5));
+        assert!(matches!(&allow.moves, BannedMoves::AllBut(moves) if moves.len() == 1));
         for bad in ["avoid b A1", "avoid A1 1", "avoid b A1 0", "allow w Z1 1", "allow b A1: 1"] {
             assert_eq!(read(bad), Err(ArgumentError::Value), "{bad}");
         }

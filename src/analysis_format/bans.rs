@@ -1,6 +1,6 @@
 //! Lists of moves that an analysis avoids, and lists to which it is restricted.
 
-use crate::search::{Ban, Banned};
+use crate::search::{Ban, BannedMoves};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 
@@ -17,8 +17,8 @@ impl MoveListKind {
     /// The ban expressed by a list of `color`'s moves, for the first `plies` plies, at least 1.
     pub fn ban(self, color: Color, moves: Vec<Move>, plies: usize) -> Ban {
         let moves = match self {
-            MoveListKind::Avoid => Banned::These(moves),
-            MoveListKind::Allow => Banned::AllBut(moves),
+            MoveListKind::Avoid => BannedMoves::These(moves),
+            MoveListKind::Allow => BannedMoves::AllBut(moves),
         };
         Ban { color, moves, plies }
     }

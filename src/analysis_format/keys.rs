@@ -183,7 +183,7 @@ impl RootView<'_> {
         self.owners(self.report.ownership_stdev.as_deref().unwrap_or_default(), 1)
     }
 
-    /// A fact about what the network predicts for the mover. It is also given the sign by which the
+    /// A fact in the network's prediction for the mover. It is also given the sign by which the
     /// mover's values become those of the side from which the report is seen.
     fn raw(&self, fact: fn(&Prediction, f64) -> Fact) -> Fact {
         let sign = f64::from(self.report.to_move.sign() * self.side.sign());
@@ -214,7 +214,7 @@ impl MoveView<'_> {
     /// The probability that people make the move.
     fn human_prior(&self) -> Fact {
         let human = self.root.preview.human.as_ref();
-        let likely = human.and_then(|raw| raw.likely(self.mv.mv));
+        let likely = human.and_then(|raw| raw.probability(self.mv.mv));
         likely.map_or(Fact::Unknown, |likely| Fact::Chance(likely.into()))
     }
 

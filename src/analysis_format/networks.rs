@@ -20,7 +20,7 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
             "name": file,
             "internalName": network.layers().name,
             "version": network.layers().version,
-            "maxBatchSize": network.backend().batch(),
+            "maxBatchSize": network.backend().batch_size(),
             "usesHumanSLProfile": network.layers().imitates_people(),
             "usingFP16": "false",
             "kernel": network.backend().to_string(),
@@ -65,7 +65,7 @@ pub fn raw_outputs(number: u8, raw: &RawEvaluation, is_human: bool) -> String {
         line("shorttermWinlossError", uncertainty.value, 3);
         line("shorttermScoreError", uncertainty.score, 3);
     }
-    let likely = |mv| match raw.likely(mv) {
+    let likely = |mv| match raw.probability(mv) {
         Some(likely) => format!("{likely:8.6}"),
         None => "    NAN".to_owned(),
     };

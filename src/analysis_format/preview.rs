@@ -42,7 +42,7 @@ pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>)
 /// The policy of a network, as in [`Preview::policy`].
 pub(super) fn policy_of(raw: &RawEvaluation) -> Vec<f64> {
     let moves = raw.size.points_from_top().map(Move::Play).chain([Move::Pass]);
-    moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect()
+    moves.map(|mv| raw.probability(mv).map_or(-1.0, f64::from)).collect()
 }
 
 /// See [`Preview::names`].
@@ -52,7 +52,7 @@ pub(super) fn names(board: &GameBoard, to_move: Color) -> [String; 2] {
     [of(Symmetry::IDENTITY), least.unwrap_or_default()]
 }
 
-/// A hash of the stones, of who is to move, and of the point where the ko may not be retaken.
+/// A hash of the stones, of the player to move, and of the point where the ko may not be retaken.
 fn name(board: &GameBoard, to_move: Color) -> String {
     let stones = Repetition::Situational.key(board.hash(), to_move, to_move.opponent());
     // The first 64 bits of the golden ratio spread the point.

@@ -17,7 +17,7 @@ use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use super::perspective::Perspective;
 use super::preview::{Preview, names, policy};
 use crate::engine::Engine;
-use crate::search::{Detail, Report};
+use crate::search::{DetailLevel, Report};
 use ponnuki_game::color::Color;
 
 /// The facts about a search that a client requests, and their format.
@@ -61,12 +61,12 @@ impl ReportOptions {
     }
 
     /// Returns the detail that the search has to collect.
-    pub fn detail(&self) -> Detail {
+    pub fn detail(&self) -> DetailLevel {
         let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
         match self.format {
-            _ if owners.iter().any(|extra| self.extras.contains(extra)) => Detail::Owners,
-            Format::Kata | Format::Json => Detail::Scores,
-            Format::Lz | Format::Cgos => Detail::Nothing,
+            _ if owners.iter().any(|extra| self.extras.contains(extra)) => DetailLevel::Owners,
+            Format::Kata | Format::Json => DetailLevel::Scores,
+            Format::Lz | Format::Cgos => DetailLevel::Nothing,
         }
     }
 
@@ -91,7 +91,7 @@ impl ReportOptions {
     }
 
     /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
-    /// `preview` is what was known of the position before the search.
+    /// `preview` has the facts about the position from before the search.
     pub fn line(&self, report: &Report, preview: &Preview) -> String {
         match self.format {
             Format::Lz | Format::Kata => self.text(report, preview),
@@ -115,8 +115,8 @@ impl ReportOptions {
     }
 
     /// The analysis as an object. In [`Format::Json`] that is `moveInfos`, `rootInfo`, and what was
-    /// requested about the board; the caller adds what it knows about the query. `preview` is what
-    /// was known of the position before the search.
+    /// requested about the board; the caller adds what it knows about the query. `preview` has the
+    /// facts about the position from before the search.
     pub fn json(&self, report: &Report, preview: &Preview) -> Map<String, Json> {
         let root = self.root_view(report, preview);
         let views = self.move_views(&root);
@@ -187,7 +187,7 @@ mod tests {
     use crate::analysis_format::fact::rounded;
     use crate::analysis_format::format::EXTRAS;
     use crate::analysis_format::keys::lower_bound;
-    use crate::search::{MoveReport, Owners};
+    use crate::search::{MoveReport, Ownership};
     use ponnuki_game::point::Size;
 
     /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
@@ -205,7 +205,8 @@ mod tests {
             score_stdev: None,
             owners: None,
         };
-        let measured = Owners { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0, 0.75, 1.0, 0.0] };
+        let measured =
+            Ownership { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0, 0.75, 1.0, 0.0] };
         let best = MoveReport {
             score_stdev: Some(0.5),
             owners: Some(measured),
@@ -220,7 +221,7 @@ mod tests {
             black_score: -0.00001,
             score_stdev: 2.0,
             moves: vec![best, entry("B2", 25, 0.5, &["B2"]), entry("pass", 0, 0.4, &["pass"])],
-            chosen_share: 1.0,
+            min_visit_share: 1.0,
             // A1 B1 A2 B2
             ownership: vec![1.0, 0.0, -1.0, 0.25],
             ownership_stdev: Some(vec![0.0, 1.0, 0.0, 0.5]),
@@ -329,10 +330,10 @@ mod tests {
 
     #[test]
     fn only_requested_facts_are_collected() {
-        assert_eq!(ReportOptions::new(Format::Lz).detail(), Detail::Nothing);
-        assert_eq!(options(Format::Lz, &[Extra::Ownership]).detail(), Detail::Nothing);
-        assert_eq!(options(Format::Kata, &[Extra::Ownership]).detail(), Detail::Scores);
-        assert_eq!(options(Format::Json, &[Extra::MovesOwnership]).detail(), Detail::Owners);
-        assert_eq!(options(Format::Kata, &[Extra::OwnershipStdev]).detail(), Detail::Owners);
+        assert_eq!(ReportOptions::new(Format::Lz).detail(), DetailLevel::Nothing);
+        assert_eq!(options(Format::Lz, &[Extra::Ownership]).detail(), DetailLevel::Nothing);
+        assert_eq!(options(Format::Kata, &[Extra::Ownership]).detail(), DetailLevel::Scores);
+        assert_eq!(options(Format::Json, &[Extra::MovesOwnership]).detail(), DetailLevel::Owners);
+        assert_eq!(options(Format::Kata, &[Extra::OwnershipStdev]).detail(), DetailLevel::Owners);
     }
 }

@@ -3,7 +3,7 @@
 use crate::params::{ParamError, Params, Scope, find};
 
 /// The longest time for a search that the parameters allow, in seconds.
-const LONGEST: f64 = 86400.0;
+const MAX_SECONDS: f64 = 86400.0;
 
 /// A setting for which KataGo has a different name.
 pub struct Alias {
@@ -22,7 +22,7 @@ pub struct Alias {
 pub const ALIASES: &[Alias] = &[
     Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, is_of_search: true },
     Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, is_of_search: true },
-    Alias { katago: "maxTime", own: "seconds", most: LONGEST, is_of_search: true },
+    Alias { katago: "maxTime", own: "seconds", most: MAX_SECONDS, is_of_search: true },
     Alias { katago: "wideRootNoise", own: "network_root_width", most: 5.0, is_of_search: true },
     Alias {
         katago: "humanSLProfile",
@@ -76,8 +76,8 @@ pub const ALIASES: &[Alias] = &[
     Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, is_of_search: false },
 ];
 
-/// Settings of KataGo for what this program cannot do, with the value by which they ask for nothing.
-/// KataGo's example configurations have them with this value.
+/// Settings of KataGo for features that this program does not have, with the values that turn these
+/// off. KataGo's example configurations have them with this value.
 const ABSENT: &[(&str, f64)] = &[
     ("humanSLPlaExploreProbWeightless", 0.0),
     ("humanSLPlaExploreProbWeightful", 0.0),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_asks_for_nothing_is_passed_over() {
+    fn empty_settings_are_passed_over() {
         assert!(asks_for_nothing("humanSLOppExploreProbWeightful", "0.0"));
         assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", "0.1"));
         assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", ""));

@@ -201,9 +201,9 @@ fn pass_on(stdout: impl Read, sender: &SyncSender<String>) {
 
 /// A text for a message: one line, not too long.
 pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 100;
+    const MAX_CHARS: usize = 100;
     let line = text.lines().next().unwrap_or_default();
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
     }

@@ -26,8 +26,8 @@ pub struct GameOutcome {
     pub end: EndReason,
     /// The count; `None` if the game has no result.
     pub score: Option<Score>,
-    /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, who owns it by the rules
-    /// of the game: the player of a living stone, or the one who has surrounded the point.
+    /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, the owner by the
+    /// rules of the game: the player of a living stone, or the one who has surrounded the point.
     pub owners: Vec<Option<Color>>,
 }
 

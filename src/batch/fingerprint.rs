@@ -15,7 +15,7 @@ use super::workloads::{self, PlayoutKind, PlayoutRun};
 use crate::engine::{self, EngineError};
 use crate::model::Model;
 use crate::params::{BUILTIN_NETWORK, Params, Tuning};
-use crate::search::{Patient, Report, Search, Settings};
+use crate::search::{NeverStop, Report, Search, Settings};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
@@ -116,7 +116,7 @@ fn add_network_searches(model: &Arc<Model>, mut game: Game, visits: u64, hash: &
     let mut search = Search::new(game.size(), settings);
     for _ in 0..SEARCHES {
         let color = game.to_move();
-        let report = search.run(&game.to_play(color), &workloads::visits(visits), &Patient);
+        let report = search.run(&game.to_play(color), &workloads::visits(visits), &NeverStop);
         hash.add_report(&report);
         hash.add(report.black_winrate.to_bits());
         hash.add(report.black_score.to_bits());
@@ -145,7 +145,7 @@ fn add_searches(size: Size, hash: &mut Hash) {
     let options = workloads::visits(VISITS);
     for _ in 0..MOVES {
         let color = game.to_move();
-        let report = search.run(&game.to_play(color), &options, &Patient);
+        let report = search.run(&game.to_play(color), &options, &NeverStop);
         hash.add_report(&report);
         let Some(best) = report.best() else { break };
         if game.play(color, best.mv).is_err() {

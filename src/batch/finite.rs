@@ -21,7 +21,7 @@ mod tests {
     use serde::Serialize;
 
     #[test]
-    fn what_cannot_be_read_back_is_not_written() {
+    fn numbers_that_cannot_be_read_back_are_not_written() {
         #[derive(Serialize)]
         struct Single(#[serde(serialize_with = "finite")] f64);
         for number in [0.1, -0.0, 1e300, f64::MIN_POSITIVE] {

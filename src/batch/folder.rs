@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::disk;
 
-/// The file that says what a run does.
+/// The file that describes a run.
 const PLAN: &str = "plan.json";
 /// The file that is locked while a run is under way.
 const LOCK: &str = "lock";
@@ -17,7 +17,7 @@ const LOCK: &str = "lock";
 /// The reason why a folder cannot be used for a run.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// The system cannot read or write a file, or it does not have what it should.
+    /// The system cannot read or write a file, or the file has wrong contents.
     #[error("{}: {reason}", file.display())]
     File {
         /// The file or folder.
@@ -69,7 +69,7 @@ impl RunFolder {
         let file = path.join(LOCK);
         let opened = OpenOptions::new().append(true).create(true).open(&file);
         let lock = opened.map_err(|reason| FolderError::of(&file, reason))?;
-        // Where files cannot be locked, nothing keeps others out.
+        // If files cannot be locked, nothing keeps other runs out.
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.to_owned())),
             _ => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
@@ -174,7 +174,7 @@ pub(crate) fn lines(file: &Path) -> Result<Vec<String>, FolderError> {
         Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         other => other.map_err(|reason| FolderError::of(file, reason))?,
     };
-    // What was left half written may end within a letter.
+    // A line that was left half written may end within a letter.
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     let text = std::str::from_utf8(&bytes[..whole])
         .map_err(|reason| FolderError::of(file, io::Error::other(reason)))?;

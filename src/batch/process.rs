@@ -173,7 +173,7 @@ impl Drop for EngineProcess {
             // The number is still its own, because nobody has waited for the engine so far.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        // Where there are no groups, at least the engine itself ends.
+        // Without process groups, at least the engine itself ends.
         if let Err(error) = self.child.kill().and_then(|()| self.child.wait()) {
             log::warn!("cannot end an engine: {error}");
         }
@@ -230,7 +230,7 @@ mod tests {
             assert!(known.is_ok(), "the number may be somebody else's");
             assert_eq!(engine.how_it_ended(0.0), how, "it can be asked again");
             drop(engine);
-            // What the engine has started ends with it, and with it the output.
+            // Processes that the engine has started end with it, and so does the output.
             assert_eq!(io::read_to_string(stdout).unwrap(), "");
         }
     }

@@ -10,8 +10,8 @@ use crate::clock::Stopwatch;
 /// The seconds between two lines in the log.
 const INTERVAL: f64 = 10.0;
 
-/// A bar on standard error, if that is a terminal. It vanishes with this value. Without a bar, a line
-/// in the log says the same every ten seconds.
+/// A bar on standard error, if that is a terminal. It vanishes with this value. Without a bar, a
+/// line in the log has the same numbers every ten seconds.
 #[derive(Debug)]
 pub struct RunProgress {
     bar: ProgressBar,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_bar_is_shown_lines_are_written_in_good_time() {
+    fn without_a_bar_lines_are_written_in_good_time() {
         let lines =
             ProgressLines { unit: "games".to_owned(), last: Mutex::new(Stopwatch::start()) };
         let progress = RunProgress::hidden(10);

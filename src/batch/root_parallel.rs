@@ -1,9 +1,9 @@
 //! `ponnuki gtp --mpi`: one game, searched by many processes that are joined at the root.
 //!
 //! Rank 0 speaks GTP. Whenever it searches the game's position, it sends this position to the other
-//! ranks, which search it with random numbers of their own. A few times a second they send what they
-//! have found about the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
-//! results to its own. It does alone what the clock, the judge and side searches need.
+//! ranks, which search it with random numbers of their own. A few times a second they send their
+//! results for the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
+//! results to its own. It works alone for the clock, the judge and side searches.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use crate::cluster::{Cluster, Message};
 use crate::engine::{self, EngineError, RemoteSearches};
 use crate::params::Params;
 use crate::search::{
-    Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
+    Ban, BannedMoves, Limits, Monitor, Options, Progress, RootStatistics, Search, Settings, View,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -78,14 +78,14 @@ struct RankReport {
     number: u64,
     /// True if the search has ended.
     is_last: bool,
-    share: RootShare,
+    share: RootStatistics,
 }
 
 impl BanMessage {
     fn of(ban: &Ban) -> BanMessage {
         let (forbids, moves) = match &ban.moves {
-            Banned::These(moves) => (true, moves),
-            Banned::AllBut(moves) => (false, moves),
+            BannedMoves::These(moves) => (true, moves),
+            BannedMoves::AllBut(moves) => (false, moves),
         };
         let moves = moves.iter().map(|mv| mv.code()).collect();
         BanMessage { color: ban.color.letter(), forbids, moves, plies: ban.plies }
@@ -93,7 +93,8 @@ impl BanMessage {
 
     fn ban(&self) -> Option<Ban> {
         let moves = self.moves.iter().map(|&code| Move::from_code(code)).collect();
-        let moves = if self.forbids { Banned::These(moves) } else { Banned::AllBut(moves) };
+        let moves =
+            if self.forbids { BannedMoves::These(moves) } else { BannedMoves::AllBut(moves) };
         Some(Ban { color: color(self.color)?, moves, plies: self.plies })
     }
 }
@@ -125,7 +126,7 @@ impl RemoteRanks {
         self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
     }
 
-    /// Reads what has arrived. If nothing has, waits for it as long as `patience`.
+    /// Reads messages that have arrived. If there are none, waits for one as long as `patience`.
     fn read(&mut self, patience: Duration) {
         let mut patience = patience;
         while let Some(Message { rank, bytes, .. }) = self.cluster.receive(patience) {
@@ -163,12 +164,12 @@ impl RemoteSearches for RemoteRanks {
         }
     }
 
-    fn found(&mut self) -> Vec<RootShare> {
+    fn statistics(&mut self) -> Vec<RootStatistics> {
         self.read(Duration::ZERO);
         self.found.values().map(|exchange| exchange.share.clone()).collect()
     }
 
-    fn end(&mut self) -> Vec<RootShare> {
+    fn end(&mut self) -> Vec<RootStatistics> {
         self.broadcast(STOP, &[]);
         let since = Stopwatch::start();
         loop {
@@ -250,13 +251,14 @@ fn run_search(
     let Ok(report) = panic::catch_unwind(run) else {
         return log::error!("the search failed; this is an error in the engine, please report it");
     };
-    monitor.exchange(RootShare::of(&report), true);
+    monitor.exchange(RootStatistics::of(&report), true);
     *search = Some(tree);
 }
 
 /// A rank that searches for rank 0.
 struct Follower {
-    /// Only one thread uses it at a time: the one that polls, or the one that waits for orders.
+    /// Only one thread uses it at a time: the thread that polls, or the thread that waits for
+    /// requests.
     cluster: Mutex<Cluster>,
     /// The message that has ended a search.
     next: Mutex<Option<Message>>,
@@ -269,7 +271,7 @@ impl Follower {
     }
 }
 
-/// Ends a search when there is a message, and sends what it has found so far.
+/// Ends a search when there is a message, and sends the results so far.
 struct RankMonitor<'a> {
     follower: &'a Follower,
     number: u64,
@@ -278,7 +280,7 @@ struct RankMonitor<'a> {
 }
 
 impl RankMonitor<'_> {
-    fn exchange(&self, share: RootShare, is_last: bool) {
+    fn exchange(&self, share: RootStatistics, is_last: bool) {
         let exchange = RankReport { number: self.number, is_last, share };
         match team::to_json(&exchange) {
             Ok(bytes) => lock(&self.follower.cluster).send(0, SHARE, bytes),
@@ -295,7 +297,7 @@ impl Monitor for RankMonitor<'_> {
             return ControlFlow::Break(());
         }
         if lock(&self.last_sent).seconds() >= INTERVAL {
-            self.exchange(RootShare::of(&view.report()), false);
+            self.exchange(RootStatistics::of(&view.report()), false);
         }
         ControlFlow::Continue(())
     }

@@ -1,4 +1,4 @@
-//! Games as samples to learn from: the record, what each search thought, and the final owners.
+//! Games as training samples: the record, the results of each search, and the final owners.
 //!
 //! A file of samples has a line for each game, which is a JSON object. `docs/selfplay.md` describes the
 //! keys for programs that do not use this reader.
@@ -19,7 +19,7 @@ use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::rules::{Ties, text};
 use ponnuki_game::score::{Komi, Score};
 
-/// A finished game with what the searches found.
+/// A finished game with the results of its searches.
 #[derive(Clone, Debug)]
 pub struct GameSample {
     /// The number of the game in its run, from 0.
@@ -181,7 +181,7 @@ impl GameSample {
     /// The game of a line.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Returns the fault in it.
     pub fn parse(line: &str) -> Result<GameSample, String> {
         let line: SampleLine = serde_json::from_str(line).map_err(|error| error.to_string())?;
         let game = line.game()?;
@@ -195,7 +195,7 @@ impl GameSample {
         Ok(GameSample { number: line.number, game, opening: line.opening, outcome, searches })
     }
 
-    /// Shows each position that was searched, as a game up to there, with what was found.
+    /// Calls a function with each searched position, as a game up to there, and its results.
     pub fn visit(&self, mut show: impl FnMut(&Game, &SearchedPosition)) {
         let mut game = self.game.at_start();
         let mut searches = self.searches.iter().peekable();
@@ -264,7 +264,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(' ').filter(|word| !word.is_empty())
 }
 
-/// The result: what `final_score` would say, or `void`.
+/// The result as `final_score` writes it, or `void`.
 fn result_text(score: Option<Score>) -> String {
     score.map_or_else(|| VOID.to_owned(), |score| score.to_string())
 }

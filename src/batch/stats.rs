@@ -1,6 +1,6 @@
 //! Statistics of games between two players: intervals, differences in strength, and the sequential
-//! test that says when enough games have been played. Pure arithmetic, for all programs that play
-//! games.
+//! test that ends a match when enough games have been played. Pure arithmetic, for all programs
+//! that play games.
 
 use serde::Serialize;
 
@@ -36,7 +36,7 @@ pub fn wilson(points: f64, games: usize) -> Interval {
     }
     let games = games as f64;
     let low = |points: f64| {
-        // Exactly: what rounding would leave is many Elo points away from never.
+        // Exactly: after rounding, the rest would be many Elo points away from never.
         if points == 0.0 {
             return 0.0;
         }
@@ -85,7 +85,7 @@ impl PairCounts {
     /// The generalised likelihood ratio of Fishtest's sequential test (M. Van den Bergh, "The
     /// generalized sequential probability ratio test", hardy.uhasselt.be/Fishtest): the expected
     /// score is given by Elo points, and for each of the two hypotheses the rest of the
-    /// distribution is what makes the pairs most likely.
+    /// distribution makes the pairs most likely.
     pub fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         if self.0.iter().sum::<u64>() == 0 {
             return 0.0;

@@ -1,10 +1,10 @@
 //! The players of a run's games: the threads of one process, or of many processes by MPI.
 //!
 //! Rank 0, the leader, decides which games are played, and writes all files. The other ranks, the
-//! helpers, ask it for a game whenever a thread of theirs is idle, play it, and send the result back
-//! as bytes. The leader plays as well. So what is written depends neither on the number of ranks nor
-//! on which of them plays what, and a helper that is lost loses nothing but its unfinished games:
-//! when it has sent nothing for a while, they are given to others.
+//! helpers, ask it for a game whenever a thread of theirs is idle, play it, and send the result
+//! back as bytes. The leader plays as well. So the output depends neither on the number of ranks
+//! nor on the distribution of games among them, and a lost helper loses nothing but its unfinished
+//! games: when it has sent nothing for a while, they are given to others.
 //!
 //! - `message`: the messages among the ranks, and how long a rank waits for one.
 //! - `pool`: the threads of one process that play.
@@ -105,7 +105,7 @@ impl Team {
 }
 
 impl Drop for Team {
-    /// Tells the helpers that the run has ended, for whatever reason.
+    /// Tells the helpers that the run has ended, for any reason.
     fn drop(&mut self) {
         let leads = self.cluster.iter().filter(|cluster| cluster.rank() == 0);
         leads.for_each(|cluster| {

@@ -19,7 +19,7 @@ pub enum ConfigError {
     Read {
         /// The file.
         file: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// It is not TOML.
@@ -27,7 +27,7 @@ pub enum ConfigError {
     Syntax {
         /// The file.
         file: String,
-        /// Where and why.
+        /// The place and the reason.
         reason: toml::de::Error,
     },
     /// A value is a table, a list or a date.
@@ -43,7 +43,7 @@ pub enum ConfigError {
     Param {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The error.
         reason: ParamError,
     },
 }

@@ -49,9 +49,9 @@ struct Suggestion {
 /// A configuration as JSON: see [`run`].
 #[derive(Serialize)]
 struct Configuration {
-    /// What the file sets, by the names of parameters.
+    /// The settings of the file, by the names of parameters.
     settings: BTreeMap<&'static str, serde_json::Value>,
-    /// Why, for the settings that were chosen for this machine.
+    /// The reasons for the settings that were chosen for this machine.
     reasons: BTreeMap<&'static str, String>,
 }
 
@@ -100,7 +100,7 @@ impl Configuration {
     }
 }
 
-/// The value that a configuration sets: what was chosen, or what differs from the default.
+/// The value that a configuration sets: a choice of the user, or one that differs from the default.
 fn value(param: &Param, params: &Params, choices: &[Suggestion]) -> Option<String> {
     let chosen = choices.iter().find(|choice| choice.name == param.name);
     let (value, usual) = (param.text(params), param.text(&Params::default()));
@@ -234,7 +234,7 @@ mod tests {
         let wanted = Params { threads: 3, memory: 700_000_000, lag: 0.5, ..Params::default() };
         assert_eq!(parsed(&text), wanted);
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
-        // Without the marks everything is set, to what it is without the file.
+        // Without the marks everything is set, to its value without the file.
         let settings = text.lines().filter(|line| !line.starts_with("# "));
         let all: Vec<&str> = settings.map(|line| line.trim_start_matches('#')).collect();
         assert_eq!(all.iter().filter(|line| line.contains(" = ")).count(), TABLE.len());

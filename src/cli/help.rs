@@ -1,4 +1,5 @@
-//! The command line as it is shown and read: `--help` has what most people need, `--help-all` the rest.
+//! The command line as it is shown and read: `--help` has the options that most people need,
+//! `--help-all` the rest.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -14,25 +15,25 @@ use super::outcome::{USAGE, exit_code_of_printing};
 const MORE: &str = "'--help-all' explains the other options.";
 
 /// The command line. An option of any command that takes a value takes a negative number as one, so
-/// that its own error says what is wrong with it.
+/// that its own error explains it.
 pub(super) fn command<C: Parser>() -> Command {
     polished(C::command())
 }
 
-/// The options and arguments in these words, after the name of the program; if it was a bad one, or help
-/// was asked for, the exit code after printing what there is to say.
+/// The options and arguments in these words, after the name of the program; if it was a bad one, or
+/// help was asked for, the exit code after printing the message.
 pub(super) fn parse<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
     let matches = command::<C>().try_get_matches_from(words);
     let given = matches.and_then(|matches| C::from_arg_matches(&matches));
     given.map_err(|error| {
         let said = explained(&error).unwrap_or(error);
         let written = said.print();
-        // The reader may close the stream. Nobody can be told that standard error cannot be written.
+        // The reader may close the stream. An error of standard error cannot be reported anywhere.
         if said.use_stderr() { ExitCode::from(USAGE) } else { exit_code_of_printing(written) }
     })
 }
 
-/// The error in a number, in words that say what the option takes.
+/// The error in a number, in words that describe the values of the option.
 fn explained(error: &Error) -> Option<Error> {
     let reason = match error.source()?.downcast_ref::<ParseIntError>()?.kind() {
         IntErrorKind::Zero => "a whole number above 0",

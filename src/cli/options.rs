@@ -50,7 +50,7 @@ impl ParamSelection for EngineParams {
     }
 }
 
-/// The parameters of somebody who plays against the engine in a terminal, without a client.
+/// The parameters of a game in a terminal, without a client.
 #[derive(Clone, Debug)]
 pub(super) struct TerminalParams;
 
@@ -71,7 +71,7 @@ impl ParamSelection for WebParams {
     }
 }
 
-/// The parameters that decide what a search finds, and nothing else.
+/// The parameters of the results of a search, and nothing else.
 #[derive(Clone, Debug)]
 pub(super) struct SearchParams;
 

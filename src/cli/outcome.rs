@@ -46,7 +46,7 @@ pub(super) fn failure_code(error: &dyn Error) -> ExitCode {
     ExitCode::from(USAGE)
 }
 
-/// Says which file was written, on standard error: standard output belongs to what was asked for.
+/// Names the file that was written, on standard error: standard output belongs to the results.
 pub(super) fn report_file(path: &Path) {
     // If standard error is closed, nobody can read it.
     let _ = writeln!(io::stderr(), "wrote {}", path.display());

@@ -106,7 +106,7 @@ impl PlayOptions {
         let session = session.with_pondering(ponders).with_comments(self.comments);
         let autosave = match (&self.out, file) {
             (Some(out), _) if self.file.as_ref() != Some(out) => reserved(out, &session)?,
-            // The file says the same in other words until something changes.
+            // The file has the same contents in other words until something changes.
             (_, Some(file)) => Autosave::at(file, session.text()),
             _ => Autosave::new_file(),
         };

@@ -13,7 +13,7 @@ use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 use ponnuki_game::score::Komi;
 
-/// Visits of a search where nothing else is asked.
+/// Visits of a search by default.
 const VISITS: u64 = 400;
 
 #[derive(Args, Debug)]

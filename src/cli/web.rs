@@ -99,7 +99,8 @@ fn data_folder() -> Option<PathBuf> {
     Some(data.join("ponnuki"))
 }
 
-/// Says on standard error who else can open the address, with a code for the camera of a phone.
+/// Writes to standard error which machines can open the address, with a code for the camera of a
+/// phone.
 fn print_address(url: &str) -> io::Result<()> {
     let mut err = io::stderr();
     if let Some(code) = webapp::code(url) {

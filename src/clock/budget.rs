@@ -94,8 +94,8 @@ impl<'a> TimeSpending<'a> {
         TimeSpending { delay, later_delay, ..self }
     }
 
-    /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
-    /// afterwards, 0 if there is none.
+    /// The budget in main time, with `main` seconds left. `pace` is the time that byo-yomi gives
+    /// per move afterwards, 0 if there is none.
     ///
     /// Main time is divided evenly among the player's remaining moves, times the stretch, with more
     /// for the middle game: until the endgame, a move gets the time that it would get if the game
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_cap_cuts_off_is_free() {
+    fn time_above_the_cap_is_free() {
         let stage = Stage { area: 81, empties: 81, moves: 0 };
         assert_eq!(fischer(60.0, 10.0, 60.0, &stage).free, 10.0);
         assert_eq!(fischer(55.0, 10.0, 60.0, &stage).free, 5.0);

@@ -135,7 +135,7 @@ impl Clock {
         }
     }
 
-    /// Sets a clock to what a controller reports: if `stones` is 0, `seconds` are main time;
+    /// Sets a clock as a controller reports it: if `stones` is 0, `seconds` are main time;
     /// otherwise they are byo-yomi time, for `stones` stones, or with `stones` periods left.
     ///
     /// Returns the seconds by which the last reply was late, or replies are on average, at least: the
@@ -236,14 +236,14 @@ impl Clock {
                     (left.period, left.count) = (period, stones);
                 }
             }
-            // Only the controller knows about this byo-yomi, and it reports what comes next.
+            // Only the controller knows about this byo-yomi, and it reports the next period.
             TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
                 left.period -= used
             }
         }
     }
 
-    /// The time for `color`'s next move if `how` says how to spend the clock; `None` without a
+    /// The time for `color`'s next move, if the clock is spent as `how` plans; `None` without a
     /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &TimeSpending<'_>) -> Option<Budget> {
         let left = self.left[color];

@@ -1,7 +1,7 @@
-//! The main time that a clock counts itself, beside what a controller reports, and the delay of replies
-//! that follows from both.
+//! The main time that a clock counts itself, beside the controller's reports, and the delay of
+//! replies that follows from both.
 
-/// A clock's own count of the main time that is left, beside what a controller reports.
+/// A clock's own count of the main time that is left, beside the controller's reports.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct MainTimeEstimate {
     /// The seconds left after the last move, counted from the report before it, or the seconds that
@@ -63,7 +63,7 @@ impl MainTimeEstimate {
         if is_new { late.max(self.delay.least) } else { 0.0 }
     }
 
-    /// Takes a move into account, by what it does to the time that is left.
+    /// Takes a move into account, by its change of the time that is left.
     pub(super) fn spend(&mut self, left: f64, after: impl Fn(f64) -> f64) {
         (self.latest, self.is_reported) = (left, false);
         self.whole = after(self.whole);

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_moves_leave_is_for_those_to_come() {
+    fn unused_time_is_for_later_moves() {
         let mut time_use = TimeUse::default();
         assert_eq!(time_use.stretch(2.0), 1.0);
         time_use.record(1.0, 1.5);

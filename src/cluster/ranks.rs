@@ -84,7 +84,7 @@ fn send(cluster: &SimpleCommunicator, message: &Message, incoming: &Sender<Messa
     });
 }
 
-/// Receives what has arrived.
+/// Receives the messages that have arrived.
 fn receive(cluster: &SimpleCommunicator, incoming: &Sender<Message>) {
     while let Some(found) = cluster.any_process().immediate_matched_probe() {
         let (bytes, status) = found.matched_receive_vec::<u8>();

@@ -16,7 +16,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// Reads a book, and says what is doubtful in it.
+    /// Reads a book, and returns the warnings about its record.
     ///
     /// # Errors
     /// When the bytes are not a game record.

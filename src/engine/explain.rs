@@ -6,7 +6,7 @@ use crate::engine::root_evaluator::RawEvaluation;
 use crate::engine::signals::StopCondition;
 use crate::evaluator::network_for;
 use crate::playout::{Heuristics, PlayoutContext};
-use crate::prior::{PriorReasons, reasons};
+use crate::prior::{PriorReasons, explain_prior};
 use crate::search::{MoveReport, Report, for_color};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::IllegalMove;
@@ -120,30 +120,30 @@ impl Engine {
         let best = report.best().map_or(Move::Pass, |best| best.mv);
         let mv = mv.unwrap_or(best);
         let mut topics = vec![Topic::Move { mv, color }];
-        topics.extend(results(report, mv));
-        topics.extend(self.origins(color, mv));
-        topics.extend(statistics(size, &inspection, mv));
+        topics.extend(search_topics(report, mv));
+        topics.extend(self.reasons_before_search(color, mv));
+        topics.extend(statistics_topics(size, &inspection, mv));
         Ok(Explanation { size, topics })
     }
 
     /// The reasons that are known before any search: the network's output, or where playouts evaluate
     /// the heuristics that suggest the move and the reasons for its prior.
-    fn origins(&mut self, color: Color, mv: Move) -> Vec<Topic> {
+    fn reasons_before_search(&mut self, color: Color, mv: Move) -> Vec<Topic> {
         let has_network = network_for(&self.settings.model, self.game.size()).is_some();
         if let Some(raw) = self.raw_evaluation(color).filter(|_| has_network) {
-            return vec![network(&raw, mv)];
+            return vec![network_topic(&raw, mv)];
         }
         let position = self.game.to_play(color);
         let situation = PlayoutContext::of(&position, &self.settings.model);
         let suggesting =
             mv.point().map(|point| Topic::Playouts(Heuristics::suggesting(&situation, point)));
-        let prior = reasons(&position, &self.settings.model, mv).map(Topic::Prior);
+        let prior = explain_prior(&position, &self.settings.model, mv).map(Topic::Prior);
         suggesting.into_iter().chain(prior).collect()
     }
 }
 
 /// The search's results for the move, and for the best other move.
-fn results(report: &Report, mv: Move) -> Vec<Topic> {
+fn search_topics(report: &Report, mv: Move) -> Vec<Topic> {
     let rank = report.moves.iter().position(|entry| entry.mv == mv);
     let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
         return vec![Topic::NotConsidered];
@@ -172,17 +172,17 @@ fn results(report: &Report, mv: Move) -> Vec<Topic> {
 }
 
 /// The network's output for the move, and for the position before it.
-fn network(raw: &RawEvaluation, mv: Move) -> Topic {
+fn network_topic(raw: &RawEvaluation, mv: Move) -> Topic {
     let (color, prediction) = (raw.to_move, &raw.prediction);
     Topic::Network {
-        policy: raw.likely(mv).unwrap_or(0.0),
+        policy: raw.probability(mv).unwrap_or(0.0),
         winrate: for_color(prediction.chance().into(), color),
         score: f64::from(prediction.lead) * f64::from(color.sign()),
     }
 }
 
 /// The AMAF statistics of the move, and the criticality of its point.
-fn statistics(size: Size, inspection: &Inspection, mv: Move) -> Vec<Topic> {
+fn statistics_topics(size: Size, inspection: &Inspection, mv: Move) -> Vec<Topic> {
     let inspected = inspection.moves.iter().find(|entry| entry.mv == mv);
     let amaf = inspected.and_then(|inspected| inspected.amaf);
     let criticality = mv.point().and_then(|point| inspection.criticality.get(size.place(point)));

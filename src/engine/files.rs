@@ -18,18 +18,18 @@ use ponnuki_network::{Layers, Network, NetworkError, read_file};
 /// Reads the learned data from the files that `params` name.
 ///
 /// # Errors
-/// When a file cannot be read, or is not what it should be, and when the system has too little memory
+/// When a file cannot be read or has the wrong contents, and when the system has too little memory
 /// for anything.
 pub fn learned(params: &Params) -> Result<LearnedData, EngineError> {
     drop(machine::reserve_memory().ok_or(EngineError::Memory)?);
     let open = Sandbox::default();
-    let (main, human) = (main_network(params, &open)?, human_network(params, &open)?);
+    let (main, human) = (read_main_network(params, &open)?, read_human_network(params, &open)?);
     let networks = Networks { main, human };
-    Ok(LearnedData { strengths: strengths(params)?, networks })
+    Ok(LearnedData { strengths: read_strengths(params)?, networks })
 }
 
 /// The main network, which `params` name, if the sandbox lets it be read.
-pub(super) fn main_network(
+pub(super) fn read_main_network(
     params: &Params,
     sandbox: &Sandbox,
 ) -> Result<Option<Arc<Network>>, EngineError> {
@@ -37,13 +37,13 @@ pub(super) fn main_network(
         NO_NETWORK => Ok(None),
         name => {
             let memory = searches::network_memory(params);
-            network(name, false, params, memory, sandbox).map(Some)
+            read_network(name, false, params, memory, sandbox).map(Some)
         }
     }
 }
 
 /// The network that imitates people, if `params` name one and the sandbox lets it be read.
-pub(super) fn human_network(
+pub(super) fn read_human_network(
     params: &Params,
     sandbox: &Sandbox,
 ) -> Result<Option<Arc<Network>>, EngineError> {
@@ -51,7 +51,7 @@ pub(super) fn human_network(
         "" => Ok(None),
         name => {
             let memory = searches::human_memory(params);
-            network(name, true, params, memory, sandbox).map(Some)
+            read_network(name, true, params, memory, sandbox).map(Some)
         }
     }
 }
@@ -64,11 +64,11 @@ pub(super) fn with_kernel(
     memory: usize,
 ) -> Result<Option<Arc<Network>>, EngineError> {
     let layers = network.map(|network| network.layers().clone());
-    layers.map(|layers| made(&layers.name.clone(), layers, params, memory)).transpose()
+    layers.map(|layers| make_network(&layers.name.clone(), layers, params, memory)).transpose()
 }
 
 /// The network of this name, which has to imitate people or not. In a sandbox it is the name of a file.
-fn network(
+fn read_network(
     name: &str,
     imitates_people: bool,
     params: &Params,
@@ -85,11 +85,11 @@ fn network(
         false => Err(NetworkError::ImitatesNobody),
     });
     let failure = |reason| EngineError::Network { file: name.to_owned(), reason };
-    made(name, layers.map_err(failure)?, params, memory)
+    make_network(name, layers.map_err(failure)?, params, memory)
 }
 
 /// A network with these layers.
-fn made(
+fn make_network(
     name: &str,
     layers: Layers,
     params: &Params,
@@ -107,7 +107,7 @@ fn made(
 }
 
 /// The strengths of features that `params` name.
-fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
+fn read_strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
     let file = &params.strengths;
     if file.is_empty() {
         return Ok(builtin_strengths());
@@ -119,7 +119,7 @@ fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
 }
 
 /// The opening book in this file.
-pub(super) fn book(file: &str) -> Result<Book, EngineError> {
+pub(super) fn read_book(file: &str) -> Result<Book, EngineError> {
     let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
     let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
     let (book, warnings) = Book::read(&bytes).map_err(|error| failure(error.to_string()))?;

@@ -1,7 +1,7 @@
-//! Playing as people do: moves are drawn as a network says that people of a rank or a time would.
+//! Imitation of people: moves are drawn by a network's policy for people of a rank or a time.
 //!
-//! The search still has a say. Its visits count for what people do not decide, and it makes moves less
-//! likely that it finds bad (after Jacob et al., "Modeling strong and human-like gameplay with
+//! The search still counts: its visits decide where people do not, and moves that it finds bad
+//! become less likely (after Jacob et al., "Modeling strong and human-like gameplay with
 //! KL-regularized search", 2022: the chance of a move is multiplied by the exponential of its value
 //! divided by a constant).
 
@@ -10,7 +10,7 @@ use super::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::engine::Engine;
 use crate::model::Networks;
 use crate::params::{Params, PlayerProfile};
-use crate::search::{Ban, Banned, Exploration, Guide, MoveReport, Report};
+use crate::search::{Ban, BannedMoves, Exploration, HumanPolicy, MoveReport, Report};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
@@ -18,7 +18,7 @@ use ponnuki_game::point::Move;
 /// The imitation of people in one position.
 pub(super) struct HumanImitation<'a> {
     params: &'a Params,
-    /// The moves that people make there, and how likely each is.
+    /// The moves that people make there, and their probabilities.
     policy: Vec<(Move, f32)>,
     /// The fraction of the choice that is up to people.
     share: f64,
@@ -33,9 +33,11 @@ impl<'a> HumanImitation<'a> {
     /// move: a level plays entirely by its rank, and otherwise `human_share` and `human_explored`
     /// count. `None` if the search decides alone.
     pub(super) fn of(
-        (params, networks): (&'a Params, &Networks),
+        params: &'a Params,
+        networks: &Networks,
         is_level: bool,
-        (game, color): (&Game, Color),
+        game: &Game,
+        color: Color,
     ) -> Option<HumanImitation<'a>> {
         let network = networks.human.as_ref()?;
         let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
@@ -45,14 +47,15 @@ impl<'a> HumanImitation<'a> {
             false => (params.human_profile.clone(), params.human_share, temperature),
         };
         let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0 || explores)?;
-        let asked = (network, profile);
-        let policy = raw_evaluations(game, color, asked, &params.tuning, (&[0], 0.0)).pop()?.policy;
+        let raw =
+            raw_evaluations(game, color, network, profile, &params.tuning, &[0], 0.0).pop()?;
+        let policy = raw.policy;
         Some(HumanImitation { params, policy, share, temperature, explores })
     }
 
     /// The moves of people that the search should explore.
-    pub(super) fn guide(&self) -> Option<Guide> {
-        self.explores.then(|| guide(self.params, &self.policy))
+    pub(super) fn human_policy(&self) -> Option<HumanPolicy> {
+        self.explores.then(|| human_policy(self.params, &self.policy))
     }
 
     /// Moves a move to the front of `report`, drawn at random. A move that people make and that the
@@ -71,21 +74,21 @@ impl<'a> HumanImitation<'a> {
         for &(mv, _) in policy.iter().filter(|(mv, _)| may_be(*mv)) {
             let is_listed = report.moves.iter().any(|one| one.mv == mv);
             if !is_listed && !forbids(bans, report.to_move, mv) {
-                report.moves.push(unvisited(report, mv));
+                report.moves.push(unvisited_move(report, mv));
             }
         }
         let likely = |one: &MoveReport| {
             let entry = policy.iter().find(|(mv, _)| *mv == one.mv && may_be(*mv));
             entry.map_or(0.0, |entry| f64::from(entry.1))
         };
-        let values = values(report);
+        let values = utilities(report);
         let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let shifted = |(one, value): (&MoveReport, &f64)| {
             likely(one) * ((value - best) / self.params.human_suppression).exp()
         };
-        let people = shares(report.moves.iter().zip(&values).map(shifted).collect());
+        let people = normalise(report.moves.iter().zip(&values).map(shifted).collect());
         let visits = |one: &MoveReport| if may_be(one.mv) { one.visits as f64 } else { 0.0 };
-        let search = shares(report.moves.iter().map(visits).collect());
+        let search = normalise(report.moves.iter().map(visits).collect());
         let mixed = people.iter().zip(&search);
         let mixed = mixed.map(|(people, search)| self.share * people + (1.0 - self.share) * search);
         let chances: Vec<f64> = mixed.map(|chance| chance.powf(1.0 / self.temperature)).collect();
@@ -94,10 +97,10 @@ impl<'a> HumanImitation<'a> {
 }
 
 impl Engine {
-    /// The moves of people that a search explores, if the parameters ask for it. `people` is what the
-    /// network that imitates them says of the position.
-    pub fn human_guide(&self, people: &RawEvaluation) -> Option<Guide> {
-        self.explores_people().then(|| guide(self.params(), &people.policy))
+    /// The moves of people that a search explores, if the parameters ask for it. `people` is the
+    /// output of the network that imitates them.
+    pub fn human_guide(&self, people: &RawEvaluation) -> Option<HumanPolicy> {
+        self.explores_people().then(|| human_policy(self.params(), &people.policy))
     }
 
     /// Returns true if the parameters ask for a search that explores moves of people.
@@ -112,18 +115,18 @@ fn explores(params: &Params) -> bool {
 }
 
 /// Moves of people with this policy, to be explored as the parameters say.
-fn guide(params: &Params, policy: &[(Move, f32)]) -> Guide {
+fn human_policy(params: &Params, policy: &[(Move, f32)]) -> HumanPolicy {
     let how = Exploration {
-        apart: params.human_explored,
+        uncounted: params.human_explored,
         counted: params.human_explored_counted,
         weight: params.human_exploration,
-        lasting: params.human_exploration_lasting,
+        growth: params.human_exploration_lasting,
     };
-    Guide::new(policy, how)
+    HumanPolicy::new(policy, how)
 }
 
 /// The mover's utility after each move, -1 to 1; the mean of the others for moves without visits.
-fn values(report: &Report) -> Vec<f64> {
+fn utilities(report: &Report) -> Vec<f64> {
     let utility = |one: &MoveReport| 2.0 * one.winrate(report.to_move) - 1.0;
     let visited: Vec<f64> = report.moves.iter().filter(|one| one.visits > 0).map(utility).collect();
     let mean = visited.iter().sum::<f64>() / visited.len().max(1) as f64;
@@ -131,7 +134,7 @@ fn values(report: &Report) -> Vec<f64> {
 }
 
 /// The numbers divided by their sum, unless that is 0.
-fn shares(numbers: Vec<f64>) -> Vec<f64> {
+fn normalise(numbers: Vec<f64>) -> Vec<f64> {
     let sum: f64 = numbers.iter().sum();
     if sum > 0.0 { numbers.iter().map(|number| number / sum).collect() } else { numbers }
 }
@@ -142,9 +145,9 @@ fn forbids(bans: &[Ban], color: Color, mv: Move) -> bool {
     let mut allowed = None;
     for ban in bans {
         match &ban.moves {
-            Banned::These(moves) if moves.contains(&mv) => return true,
-            Banned::These(_) => {}
-            Banned::AllBut(moves) => {
+            BannedMoves::These(moves) if moves.contains(&mv) => return true,
+            BannedMoves::These(_) => {}
+            BannedMoves::AllBut(moves) => {
                 allowed = Some(allowed.unwrap_or(false) || moves.contains(&mv));
             }
         }
@@ -153,7 +156,7 @@ fn forbids(bans: &[Ban], color: Color, mv: Move) -> bool {
 }
 
 /// A move of which the search knows nothing.
-fn unvisited(report: &Report, mv: Move) -> MoveReport {
+fn unvisited_move(report: &Report, mv: Move) -> MoveReport {
     MoveReport {
         mv,
         visits: 0,
@@ -189,12 +192,12 @@ mod tests {
             black_score: 0.0,
             score_stdev: 0.0,
             moves: Vec::new(),
-            chosen_share: 1.0,
+            min_visit_share: 1.0,
             ownership: Vec::new(),
             ownership_stdev: None,
         };
         let plays = size.points().map(Move::Play).zip(moves).map(|(mv, &(visits, chance))| {
-            MoveReport { visits, black_winrate: chance, ..unvisited(&empty, mv) }
+            MoveReport { visits, black_winrate: chance, ..unvisited_move(&empty, mv) }
         });
         Report { moves: plays.collect(), ..empty.clone() }
     }
@@ -231,7 +234,7 @@ mod tests {
     ) -> Option<HumanImitation<'a>> {
         let size = Size::square(5);
         let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
-        HumanImitation::of((params, networks), is_level, (&game, Color::Black))
+        HumanImitation::of(params, networks, is_level, &game, Color::Black)
     }
 
     fn params() -> Params {
@@ -263,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_search_finds_bad_is_suppressed() {
+    fn moves_that_the_search_finds_bad_are_suppressed() {
         let moves = points(2);
         let policy = [(moves[0], 0.5), (moves[1], 0.5)];
         // A difference of utility of 0.4.
@@ -286,7 +289,7 @@ mod tests {
             imitation.draw(&mut report, bans, 1);
             assert_eq!(report.moves.len(), 2);
         }
-        report.moves.insert(0, unvisited(&report, Move::Pass));
+        report.moves.insert(0, unvisited_move(&report, Move::Pass));
         imitation.draw(&mut report, &[], 1);
         assert_eq!(report.best().unwrap().mv, Move::Pass);
     }
@@ -309,10 +312,10 @@ mod tests {
 
     #[test]
     fn moves_of_people_are_explored_only_if_that_is_asked_for() {
-        assert_eq!(imitation(&params()).unwrap().guide(), None);
+        assert_eq!(imitation(&params()).unwrap().human_policy(), None);
         let explores = Params { human_share: 0.0, human_explored: 0.8, ..params() };
         let imitation = imitation(&explores).unwrap();
-        assert!(imitation.guide().is_some());
+        assert!(imitation.human_policy().is_some());
         // The search still chooses the move.
         let report = report(&[(90, 0.6), (10, 0.4)]);
         let mut drawn = report.clone();

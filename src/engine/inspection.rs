@@ -42,14 +42,17 @@ pub(super) fn inspect(
     game: &Game,
     color: Color,
     tree: &GameTree,
-    how: (&Params, &Settings),
+    params: &Params,
+    settings: &Settings,
     stop: StopCondition<'_>,
 ) -> Option<Inspection> {
-    let (survey, search) = survey(game, color, how, stop)?;
+    let (side_report, search) = criticality_search(game, color, params, settings, stop)?;
     let criticality = search.criticality().unwrap_or_default();
-    let (search, report) = match tree.at(game, color) {
-        Some((tree, known)) if known.visits >= survey.visits => (tree, joined(known, survey)),
-        _ => (&search, survey),
+    let (search, report) = match tree.search_of(game, color) {
+        Some((tree, known)) if known.visits >= side_report.visits => {
+            (tree, merge_ownership(known, side_report))
+        }
+        _ => (&search, side_report),
     };
     let moves = inspected_moves(search, &report);
     Some(Inspection { report, criticality, moves })
@@ -62,38 +65,40 @@ pub(super) fn inspect(
 pub(super) fn tree_record(
     game: &Game,
     tree: &GameTree,
-    how: (&Params, &Settings),
+    params: &Params,
+    settings: &Settings,
     least_visits: Option<u64>,
     stop: StopCondition<'_>,
 ) -> Option<String> {
     let Some((search, game)) = tree.search_at_root(game) else {
-        let (_, search) = survey(game, game.to_move(), how, stop)?;
+        let (_, search) = criticality_search(game, game.to_move(), params, settings, stop)?;
         return record(game, &search, least_visits);
     };
     record(&game, search, least_visits)
 }
 
 /// A side search that measures criticality.
-fn survey(
+fn criticality_search(
     game: &Game,
     color: Color,
-    (params, settings): (&Params, &Settings),
+    params: &Params,
+    settings: &Settings,
     stop: StopCondition<'_>,
 ) -> Option<(Report, Search)> {
     let settings = side_search_settings(params, settings);
     let limits = Limits { visits: Some(params.show_playouts), playouts: None };
-    let options = Options { limits, survey: true, ..Options::default() };
+    let options = Options { limits, criticality: true, ..Options::default() };
     let monitor = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
     side_search(game, color, settings, &options, &monitor)
 }
 
-/// The tree's report, but with the ownership and score of `survey` if that has more playouts from
+/// The tree's report, but with the ownership and score of `side_report` if that has more playouts from
 /// the present position: most of a tree's visits may come from searches of earlier positions.
-fn joined(known: &Report, survey: Report) -> Report {
-    if known.playouts >= survey.playouts {
+fn merge_ownership(known: &Report, side_report: Report) -> Report {
+    if known.playouts >= side_report.playouts {
         return known.clone();
     }
-    let Report { ownership, black_score, score_stdev, .. } = survey;
+    let Report { ownership, black_score, score_stdev, .. } = side_report;
     Report { ownership, black_score, score_stdev, ..known.clone() }
 }
 

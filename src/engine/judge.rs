@@ -1,10 +1,10 @@
-//! The verdict on a position: which stones are dead, and what the count is.
+//! The verdict on a position: the dead stones, and the count.
 //!
 //! A verdict depends on the game and the network alone, and not on settings, the clock, the number
 //! of threads or earlier searches, so that two engines that have played a game agree on its result.
 //! For that reason the numbers below are constants, and all other numbers behind a verdict are the
-//! defaults of the parameters, whatever the parameters are. Where the rules confirm life and death by
-//! hypothetical play, small areas are read out ([`confirm`]).
+//! defaults of the parameters. Where the rules confirm life and death by hypothetical play, small
+//! areas are read out ([`confirm`]).
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
@@ -208,7 +208,7 @@ impl StatusSource {
         size: Size,
         visits: Option<u64>,
     ) -> Option<StatusSource> {
-        let network = network.filter(|_| evaluator::knows(size))?;
+        let network = network.filter(|_| evaluator::is_trained_size(size))?;
         let learned = LearnedData::with_network(Arc::clone(network));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         Some(StatusSource { model, visits: visits.unwrap_or(NETWORK_VISITS) })

@@ -15,7 +15,7 @@ const POLICY_VISITS: f64 = 10.0;
 
 /// Moves whose weight is below this fraction of the largest weight are never drawn. At temperatures
 /// above 1, the fraction is divided by the temperature.
-const LEAST_WEIGHT: f64 = 0.01;
+const MIN_WEIGHT: f64 = 0.01;
 
 /// The strength of the engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,7 +87,8 @@ pub enum MeasuredRank {
 /// of the strongest measured player with no more visits.
 pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
     let is_within = |anchor: &&MeasuredLevel| anchor.1 <= visits as f64;
-    let rank = anchors(size).iter().filter(is_within).map(|anchor| anchor.0).fold(-1.0, f64::max);
+    let rank =
+        measured_levels(size).iter().filter(is_within).map(|anchor| anchor.0).fold(-1.0, f64::max);
     // The table begins with the level that has no limit.
     match rank.floor() {
         below if below < 0.0 => MeasuredRank::Below,
@@ -104,7 +105,7 @@ impl Strength {
         let Some(rank) = ranks_above_lowest(&params.level) else {
             return Strength { temperature: params.temperature, ..best };
         };
-        let [visits, temperature] = at(anchors(size), rank);
+        let [visits, temperature] = interpolate(measured_levels(size), rank);
         let visits = visits.exp().round() as u64;
         let visits = Some(best.visits.map_or(visits, |requested| requested.min(visits)));
         Strength { visits, temperature, is_weak: true }
@@ -124,7 +125,7 @@ fn ranks_above_lowest(level: &str) -> Option<f64> {
 
 /// The anchors of the nearest board size that was measured. A rectangular board counts as a square
 /// board of the same area.
-fn anchors(size: Size) -> &'static [MeasuredLevel] {
+fn measured_levels(size: Size) -> &'static [MeasuredLevel] {
     let lines = (size.area() as f64).sqrt();
     match lines {
         ..11.0 => ON_9,
@@ -135,10 +136,10 @@ fn anchors(size: Size) -> &'static [MeasuredLevel] {
 
 /// The logarithm of the visits, and the temperature, for a rank: interpolated between two anchors,
 /// and beyond the last anchor the values of that anchor.
-fn at(anchors: &[MeasuredLevel], rank: f64) -> [f64; 2] {
+fn interpolate(levels: &[MeasuredLevel], rank: f64) -> [f64; 2] {
     let values = |&(_, visits, temperature): &MeasuredLevel| [visits.ln(), temperature];
-    let above = anchors.partition_point(|anchor| anchor.0 <= rank).clamp(1, anchors.len() - 1);
-    let (low, high) = (&anchors[above - 1], &anchors[above]);
+    let above = levels.partition_point(|anchor| anchor.0 <= rank).clamp(1, levels.len() - 1);
+    let (low, high) = (&levels[above - 1], &levels[above]);
     let part = ((rank - low.0) / (high.0 - low.0)).clamp(0.0, 1.0);
     let (low, high) = (values(low), values(high));
     [0, 1].map(|i| low[i] + part * (high[i] - low[i]))
@@ -156,7 +157,7 @@ pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
     }
     let plays = || report.moves.iter().filter(is_play);
     let most = plays().map(weight).fold(0.0, f64::max);
-    let least = most * LEAST_WEIGHT / temperature.max(1.0);
+    let least = most * MIN_WEIGHT / temperature.max(1.0);
     let chance = |one: &MoveReport| match weight(one) {
         small if small < least => 0.0,
         weight => (weight / most).powf(1.0 / temperature),
@@ -213,7 +214,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 0.0,
             moves: plays.chain([one(Move::Pass, 0, 0.1)]).collect(),
-            chosen_share: 1.0,
+            min_visit_share: 1.0,
             ownership: Vec::new(),
             ownership_stdev: None,
         }
@@ -277,9 +278,9 @@ mod tests {
         for (lines, anchors_of_it) in
             [(2, ON_9), (9, ON_9), (10, ON_9), (11, ON_13), (15, ON_13), (16, ON_19), (25, ON_19)]
         {
-            assert_eq!(anchors(Size::square(lines)), anchors_of_it, "{lines}");
+            assert_eq!(measured_levels(Size::square(lines)), anchors_of_it, "{lines}");
         }
-        assert_eq!(anchors(Size::new(9, 19).unwrap()), ON_13);
+        assert_eq!(measured_levels(Size::new(9, 19).unwrap()), ON_13);
     }
 
     #[test]
@@ -294,7 +295,7 @@ mod tests {
 
     #[test]
     fn ranks_between_anchors_are_between_their_numbers() {
-        let anchors = [(1.0, 16.0, 2.0), (3.0, 64.0, 1.0)];
+        let levels = [(1.0, 16.0, 2.0), (3.0, 64.0, 1.0)];
         for (rank, visits, temperature) in [
             (0.0, 16.0, 2.0),
             (1.0, 16.0, 2.0),
@@ -302,7 +303,7 @@ mod tests {
             (3.0, 64.0, 1.0),
             (4.0, 64.0, 1.0),
         ] {
-            let found = at(&anchors, rank);
+            let found = interpolate(&levels, rank);
             assert!((found[0].exp() - visits).abs() < 1e-9, "{rank}: {found:?}");
             assert!((found[1] - temperature).abs() < 1e-9, "{rank}: {found:?}");
         }

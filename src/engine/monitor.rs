@@ -9,7 +9,7 @@ use crate::engine::stopping::{BestMoveTrend, SearchTiming};
 use crate::search::{Monitor, Progress, Report, View};
 
 /// The seconds for which a command may still think after the end of the program was announced.
-const LAST_WORDS: f64 = 0.2;
+const FINAL_SECONDS: f64 = 0.2;
 
 /// An observer of a search, which receives reports while the search runs.
 #[derive(Clone, Copy)]
@@ -29,24 +29,25 @@ pub struct TimedMonitor<'a> {
     /// Runs since the monitor was made, just before the search. It is used to measure the speed.
     search: Stopwatch,
     timing: Option<SearchTiming<'a>>,
-    /// Says, by a report, whether what follows the search will need the time that is kept for it.
+    /// Returns, for a report, true if the stages after the search will need the time that is
+    /// reserved for them.
     is_followed: Option<&'a (dyn Fn(&Report) -> bool + Sync)>,
     stop: Option<StopCondition<'a>>,
     observer: Option<Observer<'a>>,
     /// Seconds after the arrival of the command at which the search stops, whatever it has found.
     deadline: Option<f64>,
-    state: Mutex<WatchState>,
+    state: Mutex<MonitorState>,
 }
 
 /// The state that is kept between two polls. Only one worker polls, so the lock is never contended.
 #[derive(Default)]
-struct WatchState {
-    /// When the next report is due, in seconds after the arrival of the command.
+struct MonitorState {
+    /// The time of the next report, in seconds after the arrival of the command.
     due: f64,
     /// The changes of the first choice.
     trend: BestMoveTrend,
-    /// When the budget stopped the search, or should have, in seconds after the arrival of the
-    /// command.
+    /// The time at which the budget stopped the search, or should have, in seconds after the
+    /// arrival of the command.
     stopped_at: Option<f64>,
 }
 
@@ -59,14 +60,18 @@ impl<'a> TimedMonitor<'a> {
         stop: Option<StopCondition<'a>>,
     ) -> TimedMonitor<'a> {
         let search = Stopwatch::start();
-        let state = Mutex::new(WatchState::default());
+        let state = Mutex::new(MonitorState::default());
         let (is_followed, observer, deadline) = (None, None, None);
         TimedMonitor { since, search, timing, is_followed, stop, observer, deadline, state }
     }
 
-    /// Gives the search the time that its timing keeps for what follows if that time would be lost
-    /// and `is_followed` says, by what the search has found so far, that nothing will need it.
-    pub fn with_rest(self, is_followed: &'a (dyn Fn(&Report) -> bool + Sync)) -> TimedMonitor<'a> {
+    /// Gives the search the time that its timing reserves for later stages if that time would be
+    /// lost and `is_followed`, called with the search's report, returns false: no stage will need
+    /// it.
+    pub fn with_reserved_time(
+        self,
+        is_followed: &'a (dyn Fn(&Report) -> bool + Sync),
+    ) -> TimedMonitor<'a> {
         TimedMonitor { is_followed: Some(is_followed), ..self }
     }
 
@@ -93,7 +98,7 @@ impl<'a> TimedMonitor<'a> {
         self.deadline.is_some_and(|deadline| self.since.seconds() >= deadline)
             || self.stop.is_some_and(|stop| {
                 let ending = stop.ending().map(|moment| moment.later(self.since));
-                stop.is_wanted() || ending.is_some_and(|ending| ending.seconds() >= LAST_WORDS)
+                stop.is_wanted() || ending.is_some_and(|ending| ending.seconds() >= FINAL_SECONDS)
             })
     }
 
@@ -102,7 +107,7 @@ impl<'a> TimedMonitor<'a> {
         self.lock().stopped_at.map(|stopped_at| self.since.seconds() - stopped_at)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, WatchState> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, MonitorState> {
         // A panic while the lock is held leaves nothing half done.
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -128,8 +133,8 @@ impl Monitor for TimedMonitor<'_> {
             return ControlFlow::Continue(());
         };
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
-        let is_followed = || self.is_followed.is_none_or(|asked| asked(&view.report()));
-        match timing.end(now, progress, rate, &mut state.trend, is_followed) {
+        let is_followed = || self.is_followed.is_none_or(|is_followed| is_followed(&view.report()));
+        match timing.end_time(now, progress, rate, &mut state.trend, is_followed) {
             // The delay counts from there, so that it is never negative.
             Some(end) => {
                 state.stopped_at.get_or_insert(end);

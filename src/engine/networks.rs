@@ -1,7 +1,8 @@
 //! Networks by name, and the places in which players already have some.
 //!
-//! A name is `builtin`, a file, or a part of the name of a file in one of these places: where the
-//! variable `PONNUKI_NETWORKS` says, the folder of this program, and the folders of KaTrain and KataGo.
+//! A name is `builtin`, a file, or a part of the name of a file in one of these places: the folders
+//! and files of the variable `PONNUKI_NETWORKS`, the folder of this program, and the folders of
+//! KaTrain and KataGo.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -17,10 +18,10 @@ use ponnuki_network::{Layers, NetworkError, read_file};
 pub const NETWORKS_VARIABLE: &str = "PONNUKI_NETWORKS";
 
 /// The extensions of networks.
-const ENDINGS: &[&str] = &[".bin.gz", ".txt.gz", ".bin"];
+const EXTENSIONS: &[&str] = &[".bin.gz", ".txt.gz", ".bin"];
 
 /// Folders below the user's own folder.
-const OF_USER: &[&str] = &[
+const USER_FOLDERS: &[&str] = &[
     ".local/share/ponnuki/networks",
     ".katrain",
     ".katago",
@@ -30,7 +31,7 @@ const OF_USER: &[&str] = &[
 ];
 
 /// Folders of Python below the user's own folder, each with `lib/python3*/site-packages`.
-const PYTHONS_OF_USER: &[&str] = &[
+const USER_PYTHONS: &[&str] = &[
     ".local",
     ".local/share/pipx/venvs/katrain",
     ".local/pipx/venvs/katrain",
@@ -38,7 +39,7 @@ const PYTHONS_OF_USER: &[&str] = &[
 ];
 
 /// Folders in which packages of KataGo put networks.
-const OF_SYSTEM: &[&str] = &[
+const SYSTEM_FOLDERS: &[&str] = &[
     "/usr/share/katago",
     "/usr/local/share/katago",
     "/usr/local/opt/katago/share/katago",
@@ -64,17 +65,17 @@ pub fn network_layers(name: &str) -> Result<Layers, NetworkError> {
 fn network_file(name: &str) -> Result<PathBuf, NetworkError> {
     let file = PathBuf::from(name);
     let is_path = file.exists() || file.components().count() > 1 || name.is_empty();
-    if is_path { Ok(file) } else { chosen(name, found_networks()) }
+    if is_path { Ok(file) } else { select_file(name, found_networks()) }
 }
 
 /// The files in the usual places whose names are those of networks, in the order of the places. A
 /// file that is in several places is listed once.
 pub fn found_networks() -> Vec<PathBuf> {
-    networks_in(&places(&|name| env::var_os(name).filter(|value| !value.is_empty())))
+    networks_in(&search_folders(&|name| env::var_os(name).filter(|value| !value.is_empty())))
 }
 
 /// The only one of `files` that `name` is the name of, or else a part of the name of.
-fn chosen(name: &str, files: Vec<PathBuf>) -> Result<PathBuf, NetworkError> {
+fn select_file(name: &str, files: Vec<PathBuf>) -> Result<PathBuf, NetworkError> {
     let whole: Vec<&PathBuf> = files.iter().filter(|file| stem(file) == stem_of(name)).collect();
     let parts = files.iter().filter(|file| file_name(file).contains(name));
     let fitting = if whole.is_empty() { parts.collect() } else { whole };
@@ -106,11 +107,11 @@ fn stem(file: &Path) -> &str {
 }
 
 fn stem_of(name: &str) -> &str {
-    ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
+    EXTENSIONS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
 }
 
 /// The usual places, by the variables of the environment.
-fn places(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+fn search_folders(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let split = |name| variable(name).map(|list| env::split_paths(&list).collect::<Vec<_>>());
     let folder = |name| variable(name).map(PathBuf::from);
     let mut places = split(NETWORKS_VARIABLE).unwrap_or_default();
@@ -119,16 +120,16 @@ fn places(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let of_user = |names: &[&str]| -> Vec<PathBuf> {
         home.iter().flat_map(|home| names.iter().map(|name| home.join(name))).collect()
     };
-    places.extend(of_user(OF_USER));
+    places.extend(of_user(USER_FOLDERS));
     let programs = split("PATH").unwrap_or_default();
     // A folder of programs lies beside the library of the Python that they belong to.
     let beside = programs.iter().filter_map(|programs| programs.parent().map(Path::to_owned));
-    let pythons = of_user(PYTHONS_OF_USER).into_iter().chain(folder("VIRTUAL_ENV"));
+    let pythons = of_user(USER_PYTHONS).into_iter().chain(folder("VIRTUAL_ENV"));
     let pythons: Vec<PathBuf> = pythons.chain(folder("CONDA_PREFIX")).chain(beside).collect();
     places.extend(pythons.iter().flat_map(|python| packages_of(python)));
     // KataGo looks for networks beside itself.
     places.extend(programs.into_iter().filter(|programs| has_katago(programs)));
-    places.extend(OF_SYSTEM.iter().map(PathBuf::from));
+    places.extend(SYSTEM_FOLDERS.iter().map(PathBuf::from));
     places
 }
 
@@ -159,7 +160,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// The networks in these folders, or which these are.
 fn networks_in(places: &[PathBuf]) -> Vec<PathBuf> {
     let is_network = |path: &PathBuf| {
-        ENDINGS.iter().any(|ending| file_name(path).ends_with(ending)) && path.is_file()
+        EXTENSIONS.iter().any(|ending| file_name(path).ends_with(ending)) && path.is_file()
     };
     let of_place = |place: &PathBuf| match place.is_file() {
         true => vec![place.clone()],
@@ -181,7 +182,7 @@ mod tests {
 
     fn error(name: &str, files: &[&str]) -> String {
         let files = files.iter().map(PathBuf::from).collect();
-        chosen(name, files).unwrap_err().to_string()
+        select_file(name, files).unwrap_err().to_string()
     }
 
     #[test]
@@ -192,7 +193,7 @@ mod tests {
         for (name, expected) in
             [("b18", 0), ("s99.bin", 0), ("g170-b6c96", 1), ("g170-b6c96.bin.gz", 1), ("x2", 2)]
         {
-            assert_eq!(chosen(name, files.clone()).unwrap(), files[expected], "{name}");
+            assert_eq!(select_file(name, files.clone()).unwrap(), files[expected], "{name}");
         }
         let several = error("g170", &names);
         assert!(several.contains(names[1]) && several.contains(names[2]), "{several}");
@@ -231,7 +232,7 @@ mod tests {
             NETWORKS_VARIABLE => Some(root.join("more").into_os_string()),
             _ => None,
         };
-        let found = networks_in(&places(&variable));
+        let found = networks_in(&search_folders(&variable));
         fs::remove_dir_all(&root).unwrap();
         let found: Vec<PathBuf> =
             found.into_iter().filter(|file| file.starts_with(&root)).collect();

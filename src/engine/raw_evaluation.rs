@@ -14,9 +14,9 @@ impl Engine {
     }
 
     /// The network's outputs for the present position with `color` to move, one for each of the
-    /// symmetries with these [numbers](ponnuki_game::point::Symmetry::numbered). `optimism`, 0 to 1, is how much the
-    /// policy prefers moves that may turn out better than expected; by default it is as at the root
-    /// of a search. `None` if there is no network.
+    /// symmetries with these [numbers](ponnuki_game::point::Symmetry::numbered). `optimism`, 0 to
+    /// 1, is the policy's preference for moves that may turn out better than expected; by default
+    /// it is as at the root of a search. `None` if there is no network.
     pub fn raw_evaluations(
         &self,
         color: Color,
@@ -25,8 +25,8 @@ impl Engine {
     ) -> Option<Vec<RawEvaluation>> {
         let tuning = &self.params.tuning;
         let optimism = optimism.unwrap_or(tuning.network_root_optimism as f32);
-        let asked = (self.network()?, PlayerProfile::default());
-        Some(raw_evaluations(&self.game, color, asked, tuning, (symmetries, optimism)))
+        let (network, players) = (self.network()?, PlayerProfile::default());
+        Some(raw_evaluations(&self.game, color, network, players, tuning, symmetries, optimism))
     }
 
     /// The outputs of the network that imitates people, as it imitates those of `human_profile`;
@@ -34,8 +34,8 @@ impl Engine {
     /// such network or no profile.
     pub fn human_evaluations(&self, color: Color, symmetries: &[u8]) -> Option<Vec<RawEvaluation>> {
         let profile = PlayerProfile::parse(&self.params.human_profile)?;
-        let asked = (self.human_network()?, profile);
-        Some(raw_evaluations(&self.game, color, asked, &self.params.tuning, (symmetries, 0.0)))
+        let (network, tuning) = (self.human_network()?, &self.params.tuning);
+        Some(raw_evaluations(&self.game, color, network, profile, tuning, symmetries, 0.0))
     }
 
     /// The same for one symmetry, with the board in its normal orientation.

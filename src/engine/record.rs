@@ -37,7 +37,7 @@ pub(super) struct Opponent {
 pub const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
 /// The record of `game`, dated today.
-pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
+pub(super) fn write_record(game: &Game, notes: &GameNotes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
     let record = record::GameInfo {
@@ -57,7 +57,7 @@ pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
 ///
 /// # Errors
 /// When the folder cannot be created or the file cannot be written.
-pub(super) fn save(dir: &Path, text: &str) -> io::Result<PathBuf> {
+pub(super) fn save_record(dir: &Path, text: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(dir)?;
     let date = clock::date();
     let names = (1_u32..).map(|number| dir.join(format!("{date}-{number:04}.sgf")));

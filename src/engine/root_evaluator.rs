@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
+use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_untrained_game};
 use crate::params::{PlayerProfile, Tuning};
 use crate::search::Settings;
 use ponnuki_game::capacity::AnySize;
@@ -27,7 +27,7 @@ pub struct RawEvaluation {
     pub to_move: Color,
     /// The result of the game, from that player's side.
     pub prediction: Prediction,
-    /// The legal moves, and how likely each is; together 1.
+    /// The legal moves, and their probabilities; together 1.
     pub policy: Vec<(Move, f32)>,
     /// For each of [`Size::points`] in order, the mean owner: 1 is Black's, -1 White's.
     pub ownership: Vec<f32>,
@@ -35,18 +35,19 @@ pub struct RawEvaluation {
 
 impl RawEvaluation {
     /// The probability of a move, `None` for an illegal one. A pass takes the button if it can.
-    pub fn likely(&self, mv: Move) -> Option<f32> {
+    pub fn probability(&self, mv: Move) -> Option<f32> {
         let of = |mv| self.policy.iter().find(|entry| entry.0 == mv).map(|entry| entry.1);
         let button = of(Move::Button).filter(|_| mv == Move::Pass);
         button.or_else(|| of(mv))
     }
 }
 
-/// Says what the main network says at the root of a search. It is kept from one position to the next.
+/// Evaluates positions by the main network as at the root of a search. It is kept from one position
+/// to the next.
 #[derive(Default)]
 pub(super) struct RootEvaluator(Option<SizedEvaluator>);
 
-/// An evaluator for boards of one size, and what it was made with.
+/// An evaluator for boards of one size, and the settings that it was made with.
 struct SizedEvaluator {
     size: Size,
     settings: Settings,
@@ -56,7 +57,8 @@ struct SizedEvaluator {
 impl RootEvaluator {
     /// Drops everything if it does not suit the board of `game` or the settings.
     pub(super) fn drop_stale(&mut self, game: &Game, settings: &Settings) {
-        let suits = |kept: &SizedEvaluator| kept.size == game.size() && kept.settings == *settings;
+        let suits =
+            |sized: &SizedEvaluator| sized.size == game.size() && sized.settings == *settings;
         if !self.0.as_ref().is_some_and(suits) {
             self.0 = None;
         }
@@ -71,16 +73,16 @@ impl RootEvaluator {
         settings: &Settings,
     ) -> Option<RawEvaluation> {
         let (size, network) = (game.size(), settings.model.network()?);
-        warn_of_doubts(network, size, game.rules());
+        warn_of_untrained_game(network, size, game.rules());
         self.drop_stale(game, settings);
-        let kept = self.0.get_or_insert_with(|| {
+        let sized = self.0.get_or_insert_with(|| {
             // All workers of a search have the same random numbers.
             let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
             let evaluator = NetworkEvaluator::new(size, &settings.model, rng);
             SizedEvaluator { size, settings: settings.clone(), evaluator }
         });
-        let prediction = kept.evaluator.consult_as_root(&position(game, color));
-        Some(described(&kept.evaluator, size, color, prediction))
+        let prediction = sized.evaluator.predict_as_root(&position(game, color));
+        Some(raw_evaluation_of(&sized.evaluator, size, color, prediction))
     }
 }
 
@@ -89,11 +91,13 @@ impl RootEvaluator {
 pub(super) fn raw_evaluations(
     game: &Game,
     color: Color,
-    (network, players): (&Arc<Network>, PlayerProfile),
+    network: &Arc<Network>,
+    players: PlayerProfile,
     tuning: &Tuning,
-    (symmetries, optimism): (&[u8], f32),
+    symmetries: &[u8],
+    optimism: f32,
 ) -> Vec<RawEvaluation> {
-    warn_of_doubts(network, game.size(), game.rules());
+    warn_of_untrained_game(network, game.size(), game.rules());
     let (size, position) = (game.size(), position(game, color));
     // The symmetries are given, so the evaluator draws none.
     let rng = Xoshiro256PlusPlus::seed_from_u64(0);
@@ -101,8 +105,8 @@ pub(super) fn raw_evaluations(
         NetworkEvaluator::<AnySize>::with_network(network, players, size, tuning, rng);
     let of = |&number: &u8| {
         let symmetry = Symmetry::numbered(number, size);
-        let prediction = evaluator.consult_leaning(&position, symmetry, optimism);
-        described(&evaluator, size, color, prediction)
+        let prediction = evaluator.predict_with_optimism(&position, symmetry, optimism);
+        raw_evaluation_of(&evaluator, size, color, prediction)
     };
     symmetries.iter().map(of).collect()
 }
@@ -113,7 +117,7 @@ fn position(game: &Game, color: Color) -> GamePosition {
 }
 
 /// The last output of `evaluator`, for a position with `color` to move.
-fn described(
+fn raw_evaluation_of(
     evaluator: &NetworkEvaluator<AnySize>,
     size: Size,
     color: Color,
@@ -123,7 +127,7 @@ fn described(
         size,
         to_move: color,
         prediction,
-        policy: evaluator.likely().collect(),
+        policy: evaluator.policy().collect(),
         ownership: size.points().map(|point| evaluator.ownership(point)).collect(),
     }
 }

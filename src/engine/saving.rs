@@ -1,4 +1,4 @@
-//! When a game is saved, and what its record says.
+//! The saving of games, and their records.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ impl Engine {
     }
 
     /// Sets the result of the game, in the form of game records, and saves the game.
-    pub fn take_result(&mut self, result: String) {
+    pub fn set_result(&mut self, result: String) {
         self.game_state.notes.result = Some(result);
         self.save_game(None);
         self.opponent = Opponent::default();
@@ -40,7 +40,7 @@ impl Engine {
         }
         if Color::ALL.iter().any(|&color| notes.played[color]) {
             let result = self.result_in_record(&notes, seconds);
-            self.unsaved.push(record::text(&self.game, &notes, &result));
+            self.unsaved.push(record::write_record(&self.game, &notes, &result));
         }
         self.save_records();
     }
@@ -48,7 +48,7 @@ impl Engine {
     /// Saves all games that are over and not saved.
     fn save_records(&mut self) {
         while let Some(text) = self.unsaved.first() {
-            match record::save(Path::new(&self.params.sgf_dir), text) {
+            match record::save_record(Path::new(&self.params.sgf_dir), text) {
                 Ok(path) => log::info!("game saved as {}", path.display()),
                 Err(error) => {
                     let folder = &self.params.sgf_dir;
@@ -84,6 +84,6 @@ impl Engine {
 
     /// The record of the game so far, with the engine's comments.
     pub fn record(&self) -> String {
-        record::text(&self.game, &self.game_state.notes, "")
+        record::write_record(&self.game, &self.game_state.notes, "")
     }
 }

@@ -10,23 +10,23 @@ use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::evaluator::{network_for, warn_of_doubts};
+use crate::evaluator::{network_for, warn_of_untrained_game};
 use crate::model::{LearnedData, Model};
 use crate::params::Params;
-use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Settings, View};
+use crate::search::{Monitor, Options, Progress, Report, RootStatistics, Search, Settings, View};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 
 /// A side search gets the tree's memory divided by this, in addition to the tree's own. No two side
 /// searches run at the same time, and the memory is freed when the search ends.
-const SIDE_SEARCH_PART: usize = 4;
+const SIDE_SEARCH_DIVISOR: usize = 4;
 
 /// A network gets the memory divided by this, for its pipelines and for the cache of its results. The
 /// tree gets the rest. All searches share the network.
-const NETWORK_PART: u64 = 4;
+const NETWORK_DIVISOR: u64 = 4;
 
 /// A network that imitates people gets the memory divided by this: it looks at few positions.
-const HUMAN_PART: u64 = 16;
+const HUMAN_DIVISOR: u64 = 16;
 
 /// Other processes that search the same positions as the game's search, at the same time.
 pub trait RemoteSearches: Send {
@@ -34,10 +34,10 @@ pub trait RemoteSearches: Send {
     fn start(&mut self, game: &Game, color: Color, options: &Options);
 
     /// The statistics that they have reported so far.
-    fn found(&mut self) -> Vec<RootShare>;
+    fn statistics(&mut self) -> Vec<RootStatistics>;
 
     /// Ends the search, and returns the final statistics.
-    fn end(&mut self) -> Vec<RootShare>;
+    fn end(&mut self) -> Vec<RootStatistics>;
 }
 
 /// A monitor that sees the joint results of a search and the remote searches. Its decisions about
@@ -63,7 +63,7 @@ struct JointView<'a, 'b> {
 impl View for JointView<'_, '_> {
     fn report(&self) -> Report {
         let mut report = self.view.report();
-        report.join(&self.remote.lock().unwrap_or_else(PoisonError::into_inner).found());
+        report.join(&self.remote.lock().unwrap_or_else(PoisonError::into_inner).statistics());
         report
     }
 }
@@ -143,31 +143,31 @@ impl GameTree {
 
     /// The search and its report, if the root of its tree is the present position of `game` with
     /// `color` to move.
-    pub(super) fn at(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
+    pub(super) fn search_of(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
         let (search, report) = (self.search.as_ref()?, self.report.as_ref()?);
         let here = Some((game.moves().len(), color));
-        (search.rooted_at(game.position()) == here).then_some((search, report))
+        (search.locate_root(game.position()) == here).then_some((search, report))
     }
 
     /// The search, and `game` as it was at the root of its tree. `None` if the game has not passed
     /// through that position.
     pub(super) fn search_at_root(&self, game: &Game) -> Option<(&Search, Game)> {
         let search = self.search.as_ref()?;
-        let (moves, _) = search.rooted_at(game.position())?;
+        let (moves, _) = search.locate_root(game.position())?;
         let mut past = game.clone();
         past.undo_moves(past.moves().len().saturating_sub(moves)).ok()?;
         Some((search, past))
     }
 }
 
-/// The settings of a search by `params`, with what has been learned. This builds the model's tables,
-/// so it is called only when parameters change.
+/// The settings of a search by `params`, with the learned data. This builds the model's tables, so
+/// it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &LearnedData) -> Settings {
     settings_with(params, Arc::new(Model::new(params.tuning, learned.clone())))
 }
 
-/// The same with what `model` has learned. The model itself is used if it has the same tuning.
-pub(super) fn settings_like(params: &Params, model: &Arc<Model>) -> Settings {
+/// The same with the learned data of `model`. The model itself is used if it has the same tuning.
+pub(super) fn settings_for_model(params: &Params, model: &Arc<Model>) -> Settings {
     if *model.tuning() == params.tuning {
         settings_with(params, Arc::clone(model))
     } else {
@@ -189,18 +189,22 @@ fn settings_with(params: &Params, model: Arc<Model>) -> Settings {
 
 /// The memory for a network, by `params`.
 pub(super) fn network_memory(params: &Params) -> usize {
-    (params.memory / NETWORK_PART) as usize
+    (params.memory / NETWORK_DIVISOR) as usize
 }
 
 /// The memory for a network that imitates people, by `params`.
 pub(super) fn human_memory(params: &Params) -> usize {
-    (params.memory / HUMAN_PART) as usize
+    (params.memory / HUMAN_DIVISOR) as usize
 }
 
 /// The settings of a side search in a game whose own search has `settings`. The seed is the program's
 /// and not the game's, so that the result depends on the position alone.
 pub(super) fn side_search_settings(params: &Params, settings: &Settings) -> Settings {
-    Settings { memory: settings.memory / SIDE_SEARCH_PART, seed: params.seed, ..settings.clone() }
+    Settings {
+        memory: settings.memory / SIDE_SEARCH_DIVISOR,
+        seed: params.seed,
+        ..settings.clone()
+    }
 }
 
 /// A side search for `color`: returns its report, and the search with its tree. `None` after an error
@@ -216,8 +220,8 @@ pub(super) fn side_search(
     quiet_side_search(game, color, settings, options, monitor)
 }
 
-/// A side search without a warning of what the network does not know. It is for verdicts, which are
-/// sought under rules of the judge's own.
+/// A side search without a warning of games for which the network was not trained. It is for
+/// verdicts, which are sought under rules of the judge's own.
 pub(super) fn quiet_side_search(
     game: &Game,
     color: Color,
@@ -230,10 +234,10 @@ pub(super) fn quiet_side_search(
     Some((report, search))
 }
 
-/// Warns of what the network does not know about `game`.
+/// Warns if the network was not trained for games like `game`.
 fn warn(game: &Game, settings: &Settings) {
     if let Some(network) = network_for(&settings.model, game.size()) {
-        warn_of_doubts(network, game.size(), game.rules());
+        warn_of_untrained_game(network, game.size(), game.rules());
     }
 }
 

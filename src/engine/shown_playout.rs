@@ -17,9 +17,9 @@ use ponnuki_game::score::Score;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShownPlayouts {
     /// The one that is being shown.
-    now: Option<ShownPlayout>,
+    current: Option<ShownPlayout>,
     /// The number of playouts that have been started.
-    begun: u64,
+    started: u64,
 }
 
 /// A playout from the present position, of which some moves have been shown.
@@ -47,13 +47,13 @@ impl ShownPlayouts {
         steps: usize,
         anew: bool,
     ) -> &ShownPlayout {
-        let ShownPlayouts { now, begun } = self;
+        let ShownPlayouts { current, started } = self;
         if anew {
-            *now = None;
+            *current = None;
         }
-        let playout = now.get_or_insert_with(|| {
-            *begun += 1;
-            ShownPlayout::new(game, &settings.model, settings.seed.wrapping_add(*begun))
+        let playout = current.get_or_insert_with(|| {
+            *started += 1;
+            ShownPlayout::new(game, &settings.model, settings.seed.wrapping_add(*started))
         });
         playout.shown = (playout.shown + steps).min(playout.moves.len());
         playout
@@ -72,14 +72,14 @@ impl ShownPlayout {
         let codes = trace.codes().iter().enumerate();
         let mover = |ply| position.to_move().after(ply);
         let moves: Vec<_> = codes.map(|(ply, &code)| (mover(ply), Move::from_code(code))).collect();
-        let reasons = reasons(position.clone(), model, &moves);
+        let reasons = suggesting_heuristics(position.clone(), model, &moves);
         let result = Score::from_half_points(margin).with_ties(game.rules().ties);
         ShownPlayout { moves, reasons, shown: 0, result }
     }
 }
 
 /// The heuristics that suggest each of these moves, played one after the other from `position`.
-fn reasons(
+fn suggesting_heuristics(
     mut position: GamePosition,
     model: &Model,
     moves: &[(Color, Move)],

@@ -12,10 +12,11 @@ use ponnuki_game::point::Move;
 pub struct SearchTiming<'a> {
     /// The time, counted from the arrival of the command.
     pub budget: Budget,
-    /// Say when a search stops early, and when it takes longer.
+    /// The parameters by which the search stops early, or takes longer.
     pub params: &'a Params,
-    /// The fraction of the budget, 0 to 1, that the search gets; the rest is kept for what may have
-    /// to follow it. Kept time that would be lost is the search's after all if nothing will follow.
+    /// The fraction of the budget, 0 to 1, that the search gets; the rest is reserved for stages
+    /// that may have to follow it. Reserved time that would be lost is the search's after all if no
+    /// stage will follow.
     pub share: f64,
 }
 
@@ -29,7 +30,7 @@ pub(super) struct BestMoveTrend {
     /// Its win rate at an earlier time, which was between a quarter and a half of the time so far.
     earlier: f64,
     /// The time at which its win rate was last noted, and the win rate.
-    noted: (f64, f64),
+    last_noted: (f64, f64),
     /// True if nothing will follow, so that the search has the time that was kept as well.
     is_alone: bool,
 }
@@ -51,12 +52,12 @@ impl<'a> SearchTiming<'a> {
 
     /// Returns true if a search with this budget stops at `now`. `rate` is in playouts per second.
     ///
-    /// A search stops before its usual time when the runner-up cannot catch up in what is left of
-    /// it: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
+    /// A search stops before its usual time when the runner-up cannot catch up in the rest of it:
+    /// the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
     /// (2015), who assume like us that it gets only a part of the playouts to come. Time that would
     /// be lost is saved for nothing. Until it is over, a search stops only if no number of visits
     /// that is still possible can change the choice.
-    fn is_enough(
+    fn should_stop(
         &self,
         budget: Budget,
         now: f64,
@@ -95,11 +96,11 @@ impl<'a> SearchTiming<'a> {
         }
     }
 
-    /// When the search should have ended, if it is over at `now`: its maximum, or now if it stops
-    /// before that. `rate` is in playouts per second. `is_followed` says whether what follows the
-    /// search will need the time that is kept for it. It is asked once, and only where that time
-    /// would be lost.
-    pub(super) fn end(
+    /// The time at which the search should have ended, if it is over at `now`: its maximum, or now
+    /// if it stops before that. `rate` is in playouts per second. `is_followed` returns true if a
+    /// later stage will need the time that is reserved for it. It is called once, and only where
+    /// that time would be lost.
+    pub(super) fn end_time(
         &self,
         now: f64,
         progress: &Progress,
@@ -107,10 +108,10 @@ impl<'a> SearchTiming<'a> {
         trend: &mut BestMoveTrend,
         is_followed: impl FnOnce() -> bool,
     ) -> Option<f64> {
-        trend.note(now, progress);
+        trend.update(now, progress);
         let own = self.budget.share(self.share);
         if !trend.is_alone {
-            if !self.is_enough(own, now, progress, rate, trend) {
+            if !self.should_stop(own, now, progress, rate, trend) {
                 return None;
             }
             if self.share >= 1.0 || now >= self.budget.free || is_followed() {
@@ -118,25 +119,25 @@ impl<'a> SearchTiming<'a> {
             }
             trend.is_alone = true;
         }
-        let is_over = self.is_enough(self.budget, now, progress, rate, trend);
+        let is_over = self.should_stop(self.budget, now, progress, rate, trend);
         is_over.then(|| now.min(self.budget.maximum))
     }
 }
 
 impl BestMoveTrend {
-    /// Takes note of how the search stands at `now`.
-    fn note(&mut self, now: f64, progress: &Progress) {
+    /// Updates the trend by the progress of the search at `now`.
+    fn update(&mut self, now: f64, progress: &Progress) {
         let (best, chance) = (progress.best, progress.best_winrate);
         match self.choice {
             Some((choice, _)) if best.is_none_or(|best| best == choice) => {}
             Some(_) => self.choice = best.map(|best| (best, now)),
             None => {
                 self.choice = best.map(|best| (best, 0.0));
-                (self.earlier, self.noted) = (chance, (now, chance));
+                (self.earlier, self.last_noted) = (chance, (now, chance));
             }
         }
-        if now >= 2.0 * self.noted.0 {
-            (self.earlier, self.noted) = (self.noted.1, (now, chance));
+        if now >= 2.0 * self.last_noted.0 {
+            (self.earlier, self.last_noted) = (self.last_noted.1, (now, chance));
         }
     }
 }
@@ -169,7 +170,7 @@ mod tests {
 
     /// The time at which a search ends at the default pace, with a clock of the test. `state` gives
     /// the state of the search after a number of seconds and a number of playouts.
-    fn end(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
+    fn end_time(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
         let params = Params::default();
         end_of(SearchTiming::new(budget, &params), state, || false)
     }
@@ -184,60 +185,61 @@ mod tests {
         let mut polls = (1..).map(|poll| (poll as f64 / RATE, poll));
         let ends = |&(now, playouts): &(f64, u64)| {
             let progress = state(now, playouts);
-            timing.end(now, &progress, RATE, &mut trend, &is_followed).is_some()
+            timing.end_time(now, &progress, RATE, &mut trend, &is_followed).is_some()
         };
         polls.find(ends).map_or(f64::INFINITY, |(now, _)| now)
     }
 
     /// The time at which a search ends if only its number of visits changes.
-    fn steady(budget: Budget, share: f64, chance: f64) -> f64 {
-        end(budget, |_, playouts| progress(playouts, share, chance))
+    fn end_at_constant_rate(budget: Budget, share: f64, chance: f64) -> f64 {
+        end_time(budget, |_, playouts| progress(playouts, share, chance))
     }
 
     #[test]
     fn a_forced_move_is_played_soon() {
-        let forced = steady(BUDGET, 0.98, 0.6);
+        let forced = end_at_constant_rate(BUDGET, 0.98, 0.6);
         assert!((0.2..0.4).contains(&forced), "{forced}");
-        let clear = steady(BUDGET, 0.75, 0.6);
+        let clear = end_at_constant_rate(BUDGET, 0.75, 0.6);
         assert!(clear > 1.2 * forced && clear < 1.0, "{clear}");
-        let unclear = steady(BUDGET, 0.55, 0.6);
+        let unclear = end_at_constant_rate(BUDGET, 0.55, 0.6);
         assert!(unclear > 1.8, "only what cannot change the choice is saved: {unclear}");
-        assert_eq!(steady(BUDGET, 0.5, 0.6), 2.0);
+        assert_eq!(end_at_constant_rate(BUDGET, 0.5, 0.6), 2.0);
         // Visits that were made before, for instance in the opponent's time, count as well.
-        let known = end(BUDGET, |_, n| Progress { playouts: n, ..progress(n + 5000, 0.9, 0.6) });
+        let known =
+            end_time(BUDGET, |_, n| Progress { playouts: n, ..progress(n + 5000, 0.9, 0.6) });
         assert!(known < 0.01, "{known}");
     }
 
     #[test]
     fn a_choice_that_wavers_gets_more_time() {
-        let late = end(BUDGET, |now, playouts| {
+        let late = end_time(BUDGET, |now, playouts| {
             let (best, share) = if now < 0.6 { (Move::Button, 0.6) } else { (Move::Pass, 0.72) };
             Progress { best: Some(best), ..progress(playouts, share, 0.6) }
         });
         assert!((1.2..1.21).contains(&late), "{late}");
         let doubtful = Progress { best_is_first_choice: false, ..progress(1, 1.0, 0.6) };
-        let second_thoughts = end(BUDGET, |_, n| {
+        let second_thoughts = end_time(BUDGET, |_, n| {
             let Progress { visits, playouts, best_visits, second_visits, .. } =
                 progress(n, 0.72, 0.6);
             Progress { visits, playouts, best_visits, second_visits, ..doubtful }
         });
         assert!(second_thoughts > 1.3, "{second_thoughts}");
-        let falling = end(BUDGET, |now, n| progress(n, 0.72, 0.9 - 0.15 * now));
+        let falling = end_time(BUDGET, |now, n| progress(n, 0.72, 0.9 - 0.15 * now));
         assert!(falling > 1.3, "{falling}");
     }
 
     #[test]
     fn a_lead_that_cannot_be_made_up_ends_the_search() {
         let fixed = Budget::exactly(1.0);
-        assert_eq!(steady(fixed, 0.5, 0.99), 1.0);
-        let ahead = steady(fixed, 0.9, 0.5);
+        assert_eq!(end_at_constant_rate(fixed, 0.5, 0.99), 1.0);
+        let ahead = end_at_constant_rate(fixed, 0.9, 0.5);
         assert!((0.55..0.57).contains(&ahead), "{ahead}");
     }
 
     #[test]
     fn time_that_would_be_lost_is_used() {
-        let usual = steady(BUDGET, 0.6, 0.99);
-        let free = steady(Budget { free: 0.9, ..BUDGET }, 0.6, 0.99);
+        let usual = end_at_constant_rate(BUDGET, 0.6, 0.99);
+        let free = end_at_constant_rate(Budget { free: 0.9, ..BUDGET }, 0.6, 0.99);
         assert!(usual < 0.3 && (0.9..0.91).contains(&free), "{usual} {free}");
     }
 
@@ -250,16 +252,16 @@ mod tests {
             Progress { missing_visits: needed.saturating_sub(progress.second_visits), ..progress }
         };
         let fixed = Budget::exactly(2.0);
-        assert_eq!(end(fixed, |_, n| by_bounds(n, 0.8)), 2.0);
-        assert!((1.8..1.95).contains(&end(fixed, |_, n| by_bounds(n, 0.95))));
-        // A tree that is known already does not fix the choice, unless it says that there is none.
+        assert_eq!(end_time(fixed, |_, n| by_bounds(n, 0.8)), 2.0);
+        assert!((1.8..1.95).contains(&end_time(fixed, |_, n| by_bounds(n, 0.95))));
+        // A tree that is known already does not fix the choice, unless it has no other move.
         let known =
-            |share| end(fixed, |_, n| Progress { playouts: n, ..by_bounds(n + 4000, share) });
+            |share| end_time(fixed, |_, n| Progress { playouts: n, ..by_bounds(n + 4000, share) });
         assert_eq!(known(0.85), 2.0);
         assert!((1.2..1.4).contains(&known(0.99)), "{}", known(0.99));
         // Time that is not lost is saved.
         let kept = Budget { free: 0.0, ..fixed };
-        assert!(end(kept, |_, n| by_bounds(n, 0.95)) < 0.5);
+        assert!(end_time(kept, |_, n| by_bounds(n, 0.95)) < 0.5);
     }
 
     #[test]
@@ -270,10 +272,10 @@ mod tests {
         let fixed = Budget::exactly(2.0);
         assert_eq!(end_of(timing(fixed), even, || true), 1.0);
         assert_eq!(end_of(timing(fixed), even, || false), 2.0);
-        // Time that is not lost is left for the moves to come, and nobody is asked.
+        // Time that is not lost is left for the moves to come, and `is_followed` is not called.
         let saved = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
         assert_eq!(end_of(timing(saved), even, || panic!("asked")), 1.0);
-        // It is asked once only.
+        // It is called only once.
         let asked = std::cell::Cell::new(0);
         end_of(timing(fixed), even, || {
             asked.set(asked.get() + 1);
@@ -284,13 +286,15 @@ mod tests {
 
     #[test]
     fn winners_are_quick_and_losers_take_their_time() {
-        assert_eq!(steady(BUDGET, 0.51, 0.97), 0.25);
-        assert_eq!(steady(BUDGET, 0.51, 0.92), 0.5);
-        assert!(steady(BUDGET, 0.72, 0.4) > 1.2 * steady(BUDGET, 0.72, 0.6));
+        assert_eq!(end_at_constant_rate(BUDGET, 0.51, 0.97), 0.25);
+        assert_eq!(end_at_constant_rate(BUDGET, 0.51, 0.92), 0.5);
+        assert!(
+            end_at_constant_rate(BUDGET, 0.72, 0.4) > 1.2 * end_at_constant_rate(BUDGET, 0.72, 0.6)
+        );
     }
 
     #[test]
     fn without_time_a_search_stops_at_once() {
-        assert_eq!(steady(Budget::exactly(0.0), 1.0, 0.5), 1.0 / RATE);
+        assert_eq!(end_at_constant_rate(Budget::exactly(0.0), 1.0, 0.5), 1.0 / RATE);
     }
 }

@@ -1,28 +1,28 @@
 //! One turn of the engine: think, then play, pass or resign.
 //!
-//! A turn is a sequence of stages. Each is a function of what is known so far, the [`TurnState`], and
-//! adds to it; the first to reach a decision ends the turn:
+//! A turn is a sequence of stages. Each is a function of the [`TurnState`], the facts known so far,
+//! and adds to it; the first to reach a decision ends the turn:
 //!
 //! 1. [`immediate`]: moves that need no search.
 //! 2. The search, in this file: in the game's tree if the move is played. A side search replaces it
 //!    if the move is only reported, if the rules are others, or if the engine plays at a [`level`].
 //!    At a level, the move is drawn among those that the search reports, or as people would play
 //!    where a network imitates them ([`imitation`](super::imitation)).
-//! 3. [`resign`]: whether to resign.
+//! 3. [`resign`]: the decision to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
 //!    a pass.
 //! 5. [`judge`]: the verdict of the judge of final positions.
-//! 6. [`assess`]: what passing would bring, and which chores are left.
-//! 7. [`decision`]: the choice between the search's move, a chore, and a pass.
+//! 6. [`assess`]: the result of a pass, and the cleanup plays that are left.
+//! 7. [`decision`]: the choice between the search's move, a cleanup play, and a pass.
 //!
 //! Once the move is made, the clock is charged and notes are taken.
 //!
 //! `docs/scoring.md` describes how games end under each rule set.
 //!
-//! The request for a turn is in `request`, and the facts that its stages have found are in
-//! `state`. `limits` says how long the engine may think, and `standoff` finds chains that hold
-//! each other, for stage 6.
+//! The request for a turn is in `request`, and the facts that its stages have found are in `state`.
+//! `limits` computes the time and the visits that the engine may use, and `standoff` finds chains
+//! that hold each other, for stage 6.
 
 mod assess;
 mod decision;
@@ -120,8 +120,8 @@ impl Engine {
         TurnResult { decision, report: report.or(quick_report), summary }
     }
 
-    /// Notes how late the reply is, if the time for the turn ended its search. The stages after a
-    /// search take time as well.
+    /// Records the delay of the reply, if the time for the turn ended its search. The stages after
+    /// a search take time as well.
     fn observe_delay(&mut self, turn: &Turn<'_>, budget: Option<Budget>, delay: Option<f64>) {
         let Some(delay) = delay else { return };
         let overrun = budget.map_or(0.0, |budget| turn.since.seconds() - budget.maximum);
@@ -171,9 +171,9 @@ fn decide(
 ) -> Decision {
     let (turn, color) = (state.turn, state.color());
     if turn.is_restricted() {
-        return among_allowed(state, tree);
+        return search_allowed_moves(state, tree);
     }
-    if let Some(mv) = immediate::choice(state, book) {
+    if let Some(mv) = immediate::immediate_move(state, book) {
         return Decision::Move(mv);
     }
     search(state, tree);
@@ -183,13 +183,13 @@ fn decide(
     let best = state.best().map_or(Move::Pass, |best| best.mv);
     state.turn_memory.decided = state.is_decided();
     state.turn_memory.lost_moves[color] = resign::lost_moves(state);
-    if resign::is_due(state) && !state.answers_pass {
+    if resign::should_resign(state) && !state.answers_pass {
         return Decision::Resign;
     }
     state.reading = state.report.as_ref().and_then(|report| reading::read(state, report));
     state.turn_memory.settled = state.reading.is_some() && state.assess().settled;
     if !state.answers_pass && best != Move::Pass && !state.turn_memory.settled {
-        return Decision::Move(decision::play_on(state));
+        return Decision::Move(decision::unsettled_move(state));
     }
     let network = state.network();
     let share = (1.0 + state.params.search_share) / 2.0;
@@ -205,16 +205,16 @@ fn decide(
 
 /// The decision where some of the mover's moves are banned: it is the search's alone. A pass if no
 /// move is left.
-fn among_allowed(state: &mut TurnState<'_>, tree: &mut GameTree) -> Decision {
+fn search_allowed_moves(state: &mut TurnState<'_>, tree: &mut GameTree) -> Decision {
     search(state, tree);
     state.turn_memory.lost_moves[state.turn.color] = resign::lost_moves(state);
-    if resign::is_due(state) {
+    if resign::should_resign(state) {
         return Decision::Resign;
     }
     Decision::Move(state.best().map_or(Move::Pass, |best| best.mv))
 }
 
-/// Returns true if what is left of a turn after a search with this report is the judge's: the turn
+/// Returns true if the rest of a turn after a search with this report is the judge's: the turn
 /// answers a pass, the search passes, or nothing is left to play for.
 fn is_judged(state: &TurnState<'_>, report: &Report) -> bool {
     let passes = report.best().is_none_or(|best| best.mv == Move::Pass);
@@ -236,12 +236,13 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, state.pointless_moves()));
     }
-    let how = (state.params, &state.settings.model.learned().networks);
-    let people = HumanImitation::of(how, strength.is_weak, (state.game, turn.color));
+    let networks = &state.settings.model.learned().networks;
+    let is_level = strength.is_weak;
+    let people = HumanImitation::of(state.params, networks, is_level, state.game, turn.color);
     let people = people.filter(|_| !turn.options.at_best);
-    options.guide = people.as_ref().and_then(HumanImitation::guide);
+    options.human_policy = people.as_ref().and_then(HumanImitation::human_policy);
     let is_judged = |report: &Report| is_judged(state, report);
-    let monitor = state.monitor_with_rest(share, &is_judged).with_observer(turn.observer);
+    let monitor = state.monitor_with_reserved_time(share, &is_judged).with_observer(turn.observer);
     let cleanup = (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(state.game));
     // The results that are already in the game's tree would make a weak player stronger.
     let is_aside = cleanup.is_some() || !turn.play || strength.is_weak;

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use flate2::bufread::MultiGzDecoder;
 use ponnuki_network::{Layers, NetworkError, read};
 
-/// Its file. docs/training.md says how it was made, `scripts/train` makes another.
+/// Its file. docs/training.md describes its training, and `scripts/train` makes another.
 static FILE: &[u8] = include_bytes!("builtin.bin.gz");
 
 /// Reads the network inside the program.

@@ -10,7 +10,7 @@ use ponnuki_network::Network;
 pub(super) const TRAINED_SIDES: std::ops::RangeInclusive<usize> = 7..=19;
 
 /// True if networks were trained on boards of `size`.
-pub fn knows(size: Size) -> bool {
+pub fn is_trained_size(size: Size) -> bool {
     [size.width(), size.height()].iter().all(|side| TRAINED_SIDES.contains(side))
 }
 

@@ -1,29 +1,29 @@
-//! What networks see of a position: the inputs of KataGo's networks, "version 7", which its model
+//! The inputs of networks for a position: those of KataGo's networks, "version 7", which its model
 //! versions 8 to 17 read.
 //!
-//! A network sees 22 numbers for each point ([`Plane`]) and 19 global features ([`Global`]), all
-//! from the point of view of the player to move. Their meaning is defined by the program with which
-//! the networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`). The files in
-//! `inputs/` have what takes more than a look at the board: ladders, areas, the moves so far, and
-//! how our rules are told.
+//! A network reads 22 numbers for each point ([`Plane`]) and 19 global features ([`Global`]), all
+//! from the side of the player to move. Their meaning is defined by the program with which the
+//! networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`). The files in
+//! `inputs/` make the inputs that need more than the stones: ladders, areas, the moves so far, and
+//! the rules.
 //!
-//! - `ladders`, `areas`, `recent`: the inputs about ladders, areas and the last moves.
-//! - `players`: what networks that imitate people are told of the players.
-//! - `told`: the table of how rules are described to networks.
+//! - `ladders`, `areas`, `recent_moves`: the inputs about ladders, areas and the last moves.
+//! - `players`: the inputs about the players, for networks that imitate people.
+//! - `network_rules`: the table of our rules in the terms of networks.
 
 mod areas;
 mod ladders;
+mod network_rules;
 mod players;
-mod recent;
-mod told;
+mod recent_moves;
 
-pub use told::untold;
+pub use network_rules::unsupported_rules;
 
 use areas::{AreaFinder, Areas};
-use ladders::Ladders;
-use players::ToldPlayers;
-use recent::Recent;
-use told::{Tax, ToldRules};
+use ladders::LadderCache;
+use network_rules::{NetworkRules, Tax};
+use players::PlayerInputs;
+use recent_moves::RecentMoves;
 
 use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
@@ -36,8 +36,8 @@ use ponnuki_game::rules::Suicide;
 use ponnuki_network::kernel::{Geometry, SparseInputs};
 use ponnuki_network::{GLOBALS, Inputs, Layers};
 
-/// What each of the numbers of a point says, 0 or 1. The encore is a part of KataGo's games that
-/// ours do not have, so those numbers are always 0.
+/// The meaning of each of the numbers of a point, 0 or 1. The encore is a part of KataGo's games
+/// that ours do not have, so those numbers are always 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Plane {
     /// It is on the board.
@@ -95,7 +95,7 @@ const LAST_MOVES: [Plane; 5] = [
     Plane::FifthLastMove,
 ];
 
-/// What each of the global features says.
+/// The meaning of each of the global features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Global {
     /// 1 if the last move was a pass, or took the button. So for the four moves before it.
@@ -108,8 +108,8 @@ pub enum Global {
     FourthLastPass,
     /// The move before that.
     FifthLastPass,
-    /// By how many times 20 points the player to move is ahead before the board is counted: komi
-    /// and what else is decided, limited to 20 points more than the board has.
+    /// The lead of the player to move before the board is counted, divided by 20 points: komi and
+    /// everything else that is decided, limited to 20 points more than the board has.
     Komi,
     /// 1 under any superko rule.
     Superko,
@@ -131,11 +131,11 @@ pub enum Global {
     PassEnds,
     /// 1 if the players search differently long.
     Doublings,
-    /// Half of how many times longer the player to move searches, as a power of 2.
+    /// Half of the binary logarithm of the factor by which the player to move searches longer.
     DoublingAdvantage,
     /// 1 if the button can still be taken.
     Button,
-    /// Where komi stands between two values that allow a tie, -0.5 to 0.5; 0 under territory
+    /// The place of komi between two values that allow a tie, -0.5 to 0.5; 0 under territory
     /// counting.
     Parity,
 }
@@ -147,68 +147,68 @@ pub fn place(size: Size, point: Point) -> usize {
     (size.height() - 1 - size.row(point)) * size.width() + size.column(point)
 }
 
-/// Makes the inputs of networks, and keeps what it has found out about ladders.
-pub struct InputMaker<C: Capacity> {
-    ladders: Ladders<C>,
+/// Makes the inputs of networks, and caches the ladders that it has read.
+pub struct InputEncoder<C: Capacity> {
+    ladders: LadderCache<C>,
     areas: AreaFinder<C>,
     /// True if unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
-    players: ToldPlayers,
+    players: PlayerInputs,
 }
 
-impl<C: Capacity> InputMaker<C> {
+impl<C: Capacity> InputEncoder<C> {
     /// Makes inputs for a network with these layers.
-    pub fn of(layers: &Layers) -> InputMaker<C> {
-        InputMaker { players: ToldPlayers::of(layers), ..Self::new(layers.alive_with_suicide) }
+    pub fn of(layers: &Layers) -> InputEncoder<C> {
+        InputEncoder { players: PlayerInputs::of(layers), ..Self::new(layers.alive_with_suicide) }
     }
 
-    /// Tells a network that imitates people of these players from now on.
-    pub fn imitate(&mut self, players: PlayerProfile) {
-        self.players.imitate(players);
+    /// Sets the players whom a network imitates, if it imitates people.
+    pub fn set_players(&mut self, players: PlayerProfile) {
+        self.players.set_players(players);
     }
 
     /// Makes inputs for networks that expect unconditional life to be judged as if suicide were
     /// legal, whatever the rules (`assumes_suicide`), or as the rules say. The file of a network
-    /// says which; those before model version 15 follow the rules.
-    pub fn new(assumes_suicide: bool) -> InputMaker<C> {
-        let (ladders, areas) = (Ladders::new(), AreaFinder::new());
-        InputMaker { ladders, areas, assumes_suicide, players: ToldPlayers::default() }
+    /// decides on that; networks before model version 15 follow the rules.
+    pub fn new(assumes_suicide: bool) -> InputEncoder<C> {
+        let (ladders, areas) = (LadderCache::new(), AreaFinder::new());
+        InputEncoder { ladders, areas, assumes_suicide, players: PlayerInputs::default() }
     }
 
-    /// Sets `inputs` to those of `position`. They depend on nothing else, whatever was read before.
+    /// Sets `inputs` to those of `position`. They depend on nothing else.
     pub fn fill(&mut self, position: &Position<C>, inputs: &mut Inputs) {
-        let told = ToldRules::of(position.rules());
-        let recent = Recent::of(position, told);
-        inputs.global = globals(position, told, &recent);
-        let overview = self.overview(position, told, &recent);
+        let network_rules = NetworkRules::of(position.rules());
+        let recent = RecentMoves::of(position, network_rules);
+        inputs.global = encode_globals(position, network_rules, &recent);
+        let overview = self.point_inputs(position, network_rules, &recent);
         let size = position.size();
         self.players.fill(position.to_move(), size.area(), &mut inputs.meta);
-        inputs.spatial.restart(Geometry::new(size.width(), size.height()));
+        inputs.spatial.reset(Geometry::new(size.width(), size.height()));
         for row in (0..size.height()).rev() {
             for column in 0..size.width() {
-                overview.list(size.point(column, row), &mut inputs.spatial);
+                overview.push_planes(size.point(column, row), &mut inputs.spatial);
                 inputs.spatial.end_point();
             }
         }
     }
 
-    /// All that is told of single points.
-    fn overview<'a>(
+    /// The inputs about single points.
+    fn point_inputs<'a>(
         &mut self,
         position: &'a Position<C>,
-        told: ToldRules,
-        recent: &Recent,
-    ) -> Overview<'a, C> {
+        network_rules: NetworkRules,
+        recent: &RecentMoves,
+    ) -> PointInputs<'a, C> {
         let (board, size) = (position.board(), position.size());
         let now = self.ladders.of_board(board, position.hash());
         let mut ladders = [now.stones; 3];
-        // A board that is not told looks like the one after it.
+        // A board that the network may not see looks like the one after it.
         for before in 1..=recent.count().min(2) {
             let caught = self.ladders.of_snapshot(position.earlier(before), size);
             ladders[before..].fill(caught.stones);
         }
         let player = position.to_move();
-        let overview = Overview {
+        let overview = PointInputs {
             board,
             player,
             last: recent.moves.map(|mv| mv.and_then(Move::point)),
@@ -216,35 +216,35 @@ impl<C: Capacity> InputMaker<C> {
             forbidden: position.repetitions(),
             ladders,
             ladder_moves: now.moves[player.opponent()],
-            areas: self.areas(board, told),
+            areas: self.areas(board, network_rules),
         };
-        Overview { marked: overview.marked(), ..overview }
+        PointInputs { marked: overview.marked(), ..overview }
     }
 
-    /// The area of each player, where networks are told.
-    fn areas(&mut self, board: &Board<C>, told: ToldRules) -> Areas<C> {
-        if told.territory {
+    /// The area of each player, where networks read it.
+    fn areas(&mut self, board: &Board<C>, network_rules: NetworkRules) -> Areas<C> {
+        if network_rules.territory {
             return ByColor::default();
         }
-        let is_legal = told.suicide || self.assumes_suicide;
+        let is_legal = network_rules.suicide || self.assumes_suicide;
         let suicide = if is_legal { Suicide::MultiStone } else { Suicide::Forbidden };
-        let areas = self.areas.plain(board, suicide);
-        match told.tax {
+        let areas = self.areas.find(board, suicide);
+        match network_rules.tax {
             Tax::None => areas,
             Tax::Seki | Tax::All => self.areas.without_seki(board, &areas),
         }
     }
 }
 
-/// What a network sees on the board.
-struct Overview<'a, C: Capacity> {
+/// The inputs about single points of a board.
+struct PointInputs<'a, C: Capacity> {
     board: &'a Board<C>,
     player: Color,
     /// The points of the last moves, newest first.
     last: [Option<Point>; 5],
-    /// The points of which more is told than their stones.
+    /// The points with more inputs than their stones.
     marked: BitSet<C>,
-    /// Where ko or superko forbid to play.
+    /// The points where ko or superko forbid to play.
     forbidden: BitSet<C>,
     /// Stones that ladders catch: now, a move earlier, two moves earlier.
     ladders: [BitSet<C>; 3],
@@ -253,7 +253,7 @@ struct Overview<'a, C: Capacity> {
     areas: Areas<C>,
 }
 
-impl<C: Capacity> Overview<'_, C> {
+impl<C: Capacity> PointInputs<'_, C> {
     /// The points of the last moves and those in any of the sets.
     fn marked(&self) -> BitSet<C> {
         let mut marked = self.forbidden;
@@ -267,62 +267,62 @@ impl<C: Capacity> Overview<'_, C> {
 
     /// Lists the planes that are 1 at a point.
     #[inline]
-    fn list(&self, point: Point, inputs: &mut SparseInputs) {
-        let mut raise = |plane: Plane, is_one: bool| {
+    fn push_planes(&self, point: Point, inputs: &mut SparseInputs) {
+        let mut set = |plane: Plane, is_one: bool| {
             if is_one {
-                inputs.raise(plane as usize);
+                inputs.push(plane as usize);
             }
         };
         let (player, cell, at) = (self.player, self.board.cell(point), point.index());
         if cell.is_stone() {
             let liberties = self.board.liberty_count(self.board.chain(point));
-            raise(if cell == player.stone() { Plane::Own } else { Plane::Other }, true);
-            raise(Plane::OneLiberty, liberties == 1);
-            raise(Plane::TwoLiberties, liberties == 2);
-            raise(Plane::ThreeLiberties, liberties == 3);
+            set(if cell == player.stone() { Plane::Own } else { Plane::Other }, true);
+            set(Plane::OneLiberty, liberties == 1);
+            set(Plane::TwoLiberties, liberties == 2);
+            set(Plane::ThreeLiberties, liberties == 3);
         }
         if !self.marked.contains(at) {
             return;
         }
-        raise(Plane::Ko, self.forbidden.contains(at));
+        set(Plane::Ko, self.forbidden.contains(at));
         for (plane, &last) in LAST_MOVES.into_iter().zip(&self.last) {
-            raise(plane, last == Some(point));
+            set(plane, last == Some(point));
         }
-        raise(Plane::Ladder, self.ladders[0].contains(at));
-        raise(Plane::LadderBefore, self.ladders[1].contains(at));
-        raise(Plane::LadderTwoBefore, self.ladders[2].contains(at));
-        raise(Plane::LadderMove, self.ladder_moves.contains(at));
-        raise(Plane::OwnArea, self.areas[player].contains(at));
-        raise(Plane::OtherArea, self.areas[player.opponent()].contains(at));
+        set(Plane::Ladder, self.ladders[0].contains(at));
+        set(Plane::LadderBefore, self.ladders[1].contains(at));
+        set(Plane::LadderTwoBefore, self.ladders[2].contains(at));
+        set(Plane::LadderMove, self.ladder_moves.contains(at));
+        set(Plane::OwnArea, self.areas[player].contains(at));
+        set(Plane::OtherArea, self.areas[player.opponent()].contains(at));
     }
 }
 
 /// The global features.
-fn globals<C: Capacity>(
+fn encode_globals<C: Capacity>(
     position: &Position<C>,
-    told: ToldRules,
-    recent: &Recent,
+    network_rules: NetworkRules,
+    recent: &RecentMoves,
 ) -> [f32; GLOBALS] {
-    /// How many points komi may exceed the board by.
+    /// The number of points by which komi may exceed the board.
     const MARGIN: f32 = 20.0;
     /// The unit of komi in points.
     const UNIT: f32 = 20.0;
     let area = position.size().area();
     let most = area as f32 + MARGIN;
-    let lead = told::lead_of(position, position.to_move()).clamp(-most, most);
+    let lead = network_rules::lead_of(position, position.to_move()).clamp(-most, most);
     let mut globals = [0.0; GLOBALS];
     let mut set = |global: Global, value: f32| globals[global as usize] = value;
     set(Global::Komi, lead / UNIT);
-    set(Global::Superko, told.ko[0]);
-    set(Global::SuperkoKind, told.ko[1]);
-    set(Global::Suicide, f32::from(told.suicide));
-    set(Global::Territory, f32::from(told.territory));
-    set(Global::SekiTax, f32::from(told.tax != Tax::None));
-    set(Global::GroupTax, f32::from(told.tax == Tax::All));
+    set(Global::Superko, network_rules.ko[0]);
+    set(Global::SuperkoKind, network_rules.ko[1]);
+    set(Global::Suicide, f32::from(network_rules.suicide));
+    set(Global::Territory, f32::from(network_rules.territory));
+    set(Global::SekiTax, f32::from(network_rules.tax != Tax::None));
+    set(Global::GroupTax, f32::from(network_rules.tax == Tax::All));
     set(Global::PassEnds, f32::from(recent.pass_ends));
     set(Global::Button, f32::from(position.pass_state().has_button(position.rules())));
-    if !told.territory {
-        set(Global::Parity, told::parity_wave(lead, area));
+    if !network_rules.territory {
+        set(Global::Parity, network_rules::parity_wave(lead, area));
     }
     for (number, mv) in globals.iter_mut().zip(recent.moves) {
         *number = f32::from(matches!(mv, Some(Move::Pass | Move::Button)));
@@ -357,7 +357,7 @@ mod tests {
 
     fn inputs(position: &TestPosition) -> Inputs {
         let mut inputs = Inputs::default();
-        InputMaker::new(false).fill(position, &mut inputs);
+        InputEncoder::new(false).fill(position, &mut inputs);
         assert_eq!(inputs.planes().len(), position.size().area() * PLANES);
         inputs
     }
@@ -381,7 +381,7 @@ mod tests {
         inputs(position).global[global as usize]
     }
 
-    /// The five numbers that say which of the last moves were passes.
+    /// The five numbers for passes among the last moves.
     fn passes(position: &TestPosition) -> [f32; 5] {
         inputs(position).global[..5].try_into().unwrap()
     }
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_of_the_moves_is_not_told_of_ladders() {
+    fn ladders_before_hidden_moves_are_hidden() {
         let open = start("......./.O...../......./O....../.......", Color::Black, "chinese", 0);
         let hidden = play(open, "B2 pass");
         assert_eq!(ones(&hidden, Plane::LadderTwoBefore), "A2");
@@ -483,9 +483,9 @@ mod tests {
         assert_eq!(ones(&position, Plane::OwnArea), "");
         assert_eq!(ones(&start(diagram, Color::White, "nz", 0), Plane::OwnArea), "D3");
         let mut inputs = Inputs::default();
-        InputMaker::new(true).fill(&position, &mut inputs);
-        let center = 2 * 6 + 3;
-        assert_eq!(inputs.planes()[center * PLANES + Plane::OwnArea as usize], 1.0);
+        InputEncoder::new(true).fill(&position, &mut inputs);
+        let centre = 2 * 6 + 3;
+        assert_eq!(inputs.planes()[centre * PLANES + Plane::OwnArea as usize], 1.0);
     }
 
     #[test]
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_counts_as_komi() {
+    fn decided_points_count_as_komi() {
         // Under territory counting each stone costs a point, until it is a prisoner.
         let japanese = play(start(EMPTY, Color::Black, "japanese", 13), "A1");
         assert_eq!(global(&japanese, Global::Komi), 0.375);
@@ -572,19 +572,19 @@ mod tests {
 
     #[test]
     fn a_pass_that_ends_nothing_is_hidden() {
-        let told = |name, moves| {
+        let network_rules = |name, moves| {
             let position = play(start(EMPTY, Color::Black, name, 0), moves);
             (global(&position, Global::PassEnds), passes(&position)[0])
         };
-        assert_eq!(told("chinese", "A1"), (0.0, 0.0));
-        assert_eq!(told("chinese", "A1 pass"), (0.0, 0.0));
-        assert_eq!(told("aga", "A1 B1 pass"), (0.0, 0.0));
-        assert_eq!(told("tromp-taylor", "A1 pass"), (1.0, 1.0));
-        assert_eq!(told("japanese", "A1 pass"), (1.0, 1.0));
+        assert_eq!(network_rules("chinese", "A1"), (0.0, 0.0));
+        assert_eq!(network_rules("chinese", "A1 pass"), (0.0, 0.0));
+        assert_eq!(network_rules("aga", "A1 B1 pass"), (0.0, 0.0));
+        assert_eq!(network_rules("tromp-taylor", "A1 pass"), (1.0, 1.0));
+        assert_eq!(network_rules("japanese", "A1 pass"), (1.0, 1.0));
         // The second stop counts every stone as alive.
-        assert_eq!(told("simplified-ing", "A1 pass"), (0.0, 0.0));
-        assert_eq!(told("simplified-ing", "A1 pass pass A2 B2 pass"), (1.0, 1.0));
-        assert_eq!(told("source-000", "pass pass pass"), (1.0, 1.0));
+        assert_eq!(network_rules("simplified-ing", "A1 pass"), (0.0, 0.0));
+        assert_eq!(network_rules("simplified-ing", "A1 pass pass A2 B2 pass"), (1.0, 1.0));
+        assert_eq!(network_rules("source-000", "pass pass pass"), (1.0, 1.0));
     }
 
     #[test]

@@ -1,17 +1,17 @@
 //! Evaluation by a network.
 //!
-//! - `sides`: the sides from which a network is shown a board.
+//! - `symmetries`: the inputs of a board under its symmetries.
 //! - `policy`: the probabilities of the legal moves.
-//! - `batches`: the positions under way.
+//! - `queue`: the positions in flight.
 //! - `noise`: noise in the policy of a root, for self-play.
 //! - `calibration`: positions of games that the network plays with floats. They show the ranges of
 //!   the numbers that integers multiply, and how far the two differ.
 
-mod batches;
 mod calibration;
 mod noise;
 mod policy;
-mod sides;
+mod queue;
+mod symmetries;
 
 use std::f64::consts::FRAC_2_PI;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::batches::{Batches, Shown};
 use self::policy::Policy;
-use super::inputs::{Global, InputMaker, place};
-use super::{Evaluation, Evaluator, Leaf, nearest};
+use self::queue::{BatchQueue, OutputContext};
+use super::inputs::{Global, InputEncoder, place};
+use super::{Evaluation, Evaluator, Leaf, round_to_integer};
 use crate::model::Model;
 use crate::params::{PlayerProfile, Tuning};
 use crate::prior::PolicyMove;
@@ -32,16 +32,16 @@ use ponnuki_game::point::{Move, Point, Size, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner, exponential};
 
-/// Evaluates each position by a network, seen from a side that follows from the position and the
+/// Evaluates each position by a network, under a symmetry that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
     tuning: Tuning,
-    batches: Batches,
+    queue: BatchQueue,
     seed: u64,
     /// Draws the noise.
     rng: Xoshiro256PlusPlus,
-    maker: InputMaker<C>,
+    encoder: InputEncoder<C>,
     inputs: Inputs,
     output: Output,
     /// The policy of the last position.
@@ -51,7 +51,7 @@ pub struct NetworkEvaluator<C: Capacity> {
 }
 
 impl<C: Capacity> NetworkEvaluator<C> {
-    /// An evaluator for boards of `size` by `network`. If that imitates people, it is told of these
+    /// An evaluator for boards of `size` by `network`. If that imitates people, it imitates these
     /// players.
     pub fn with_network(
         network: &Arc<Network>,
@@ -60,16 +60,16 @@ impl<C: Capacity> NetworkEvaluator<C> {
         tuning: &Tuning,
         mut rng: Xoshiro256PlusPlus,
     ) -> Self {
-        let mut maker = InputMaker::of(network.layers());
-        let runner = runner(network, size, &mut maker);
-        maker.imitate(players);
+        let mut encoder = InputEncoder::of(network.layers());
+        let runner = runner(network, size, &mut encoder);
+        encoder.set_players(players);
         NetworkEvaluator {
             network: Arc::clone(network),
             tuning: *tuning,
-            batches: Batches::new(network, runner, size),
+            queue: BatchQueue::new(network, runner, size),
             seed: rng.random(),
             rng,
-            maker,
+            encoder,
             inputs: Inputs::default(),
             output: Output::default(),
             policy: Policy::default(),
@@ -77,51 +77,52 @@ impl<C: Capacity> NetworkEvaluator<C> {
         }
     }
 
-    /// What the network predicts for `position`, for its mover, when it is shown the board from this
-    /// side: computed anew and not rounded. Afterwards [`likely`](Self::likely) and
+    /// The network's prediction for `position`, from its mover's side, under this symmetry:
+    /// computed anew and not rounded. Afterwards [`policy`](Self::policy) and
     /// [`ownership`](Evaluator::ownership) are those of `position`.
-    pub fn consult(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
-        self.consult_leaning(position, symmetry, self.tuning.network_root_optimism as f32)
+    pub fn predict(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
+        self.predict_with_optimism(position, symmetry, self.tuning.network_root_optimism as f32)
     }
 
     /// The same, with a policy that leans to moves that may turn out better than expected by
     /// `optimism`, 0 to 1. Networks before version 12 know no such moves.
-    pub fn consult_leaning(
+    pub fn predict_with_optimism(
         &mut self,
         position: &Position<C>,
         symmetry: Symmetry,
         optimism: f32,
     ) -> Prediction {
-        self.maker.fill(position, &mut self.inputs);
-        let shown = self.shown_by(symmetry);
-        self.batches.compute(&self.inputs, symmetry, &mut self.output);
-        self.understand(position, shown, optimism)
+        self.encoder.fill(position, &mut self.inputs);
+        let context = self.output_context(symmetry);
+        self.queue.compute(&self.inputs, symmetry, &mut self.output);
+        self.decode(position, context, optimism)
     }
 
-    /// What the network predicts for `position`, for its mover, at the root of a search with the same
-    /// random numbers: from the same side, and rounded, as it comes from the network's cache.
-    /// Afterwards [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) are those of
-    /// `position`.
-    pub fn consult_as_root(&mut self, position: &Position<C>) -> Prediction {
-        self.glance(position, self.tuning.network_root_optimism as f32)
+    /// The network's prediction for `position`, from its mover's side, as at the root of a search
+    /// with the same random numbers: under the same symmetry, and rounded as in the network's
+    /// cache. Afterwards [`policy`](Self::policy) and [`ownership`](Evaluator::ownership) are those
+    /// of `position`.
+    pub fn predict_as_root(&mut self, position: &Position<C>) -> Prediction {
+        self.predict_random_symmetry(position, self.tuning.network_root_optimism as f32)
     }
 
-    /// What the network predicts for `position`, for its mover: the mean over all sides of the
-    /// board. So are [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) afterwards.
-    pub fn consult_all(&mut self, position: &Position<C>) -> Prediction {
+    /// The network's prediction for `position`, from its mover's side: the mean over all symmetries
+    /// of the board. So are [`policy`](Self::policy) and [`ownership`](Evaluator::ownership)
+    /// afterwards.
+    pub fn predict_all_symmetries(&mut self, position: &Position<C>) -> Prediction {
         let size = position.size();
-        let key = self.show(position);
+        let key = self.encode(position);
         let optimism = self.tuning.network_root_optimism as f32;
         let share = 1.0 / Symmetry::count(size) as f32;
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
         for (side, symmetry) in Symmetry::all(size).enumerate() {
-            let shown = self.shown_by(symmetry);
-            self.batches.add(&self.inputs, key.seen_from(side), shown);
+            let context = self.output_context(symmetry);
+            self.queue.add(&self.inputs, key.with_symmetry(side), context);
         }
-        while self.batches.wait() > 0 {}
+        while self.queue.wait() > 0 {}
         for _ in Symmetry::all(size) {
-            predictions.push(self.understand_next(position, optimism));
+            predictions.push(self.decode_next(position, optimism));
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
@@ -131,40 +132,48 @@ impl<C: Capacity> NetworkEvaluator<C> {
         Prediction::mean(&predictions)
     }
 
-    /// The legal moves of the position that was looked at last, and how likely each is; together 1.
-    pub fn likely(&self) -> impl Iterator<Item = (Move, f32)> {
+    /// The legal moves of the last position with their probabilities; together 1.
+    pub fn policy(&self) -> impl Iterator<Item = (Move, f32)> {
         self.policy.iter()
     }
 
-    /// What the network predicts, shown the board from a side drawn at random.
-    fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+    /// The network's prediction under a symmetry drawn at random.
+    fn predict_random_symmetry(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
         if self.submit(position) == 0 {
-            self.batches.wait();
+            self.queue.wait();
         }
-        self.understand_next(position, optimism)
+        self.decode_next(position, optimism)
     }
 
-    /// Makes the inputs, and the key of them.
-    fn show(&mut self, position: &Position<C>) -> InputKey {
-        self.maker.fill(position, &mut self.inputs);
+    /// Makes the inputs and their key.
+    fn encode(&mut self, position: &Position<C>) -> InputKey {
+        self.encoder.fill(position, &mut self.inputs);
         InputKey::new(&self.inputs)
     }
 
-    /// The facts about inputs that are shown by this symmetry.
-    fn shown_by(&self, symmetry: Symmetry) -> Shown {
-        let told = |global: Global| self.inputs.global[global as usize] > 0.0;
-        Shown { symmetry, may_be_void: !told(Global::Superko) || told(Global::Territory) }
+    /// The context for decoding the output of the inputs under this symmetry.
+    fn output_context(&self, symmetry: Symmetry) -> OutputContext {
+        let is_set = |global: Global| self.inputs.global[global as usize] > 0.0;
+        OutputContext {
+            symmetry,
+            may_be_void: !is_set(Global::Superko) || is_set(Global::Territory),
+        }
     }
 
-    /// The prediction for `position`, the oldest one that is ready.
-    fn understand_next(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
-        let shown = self.batches.take(&mut self.output);
-        self.understand(position, shown, optimism)
+    /// Decodes the output for `position`, the oldest one that is ready.
+    fn decode_next(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+        let context = self.queue.take(&mut self.output);
+        self.decode(position, context, optimism)
     }
 
-    /// The prediction for `position`, whose inputs were shown so.
-    fn understand(&mut self, position: &Position<C>, shown: Shown, optimism: f32) -> Prediction {
-        let Shown { symmetry, may_be_void } = shown;
+    /// Decodes the last output, which is for `position` in this context.
+    fn decode(
+        &mut self,
+        position: &Position<C>,
+        context: OutputContext,
+        optimism: f32,
+    ) -> Prediction {
+        let OutputContext { symmetry, may_be_void } = context;
         let size = position.size();
         self.policy.fill(position, &self.output, symmetry, optimism);
         let sign = position.to_move().sign() as f32;
@@ -176,8 +185,8 @@ impl<C: Capacity> NetworkEvaluator<C> {
     }
 
     /// The weight of a prediction: large if the network expects a small error of its utility, which
-    /// counts the score as the search does close to the expected one. Networks that expect nothing
-    /// have the weight 1. The formula is KataGo's.
+    /// counts the score as the search does close to the expected one. The weight is 1 for networks
+    /// that predict no errors. The formula is KataGo's.
     fn weight(&self, size: Size, prediction: &Prediction) -> f32 {
         let tuning = &self.tuning;
         let Some(uncertainty) = prediction.uncertainty else { return 1.0 };
@@ -197,7 +206,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         (usual / (error + usual / tuning.network_most_weight)) as f32
     }
 
-    fn list(&self, moves: &mut Vec<PolicyMove>) {
+    fn list_moves(&self, moves: &mut Vec<PolicyMove>) {
         moves.clear();
         let least = self.tuning.network_least_policy as f32;
         for (mv, probability) in self.policy.iter() {
@@ -211,11 +220,11 @@ impl<C: Capacity> NetworkEvaluator<C> {
 impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     type Prior = PolicyMove;
 
-    const VARIES: bool = false;
-    const TRACES: bool = false;
-    const RATES_ROOTS: bool = true;
-    const OWNED: i32 = 1000;
-    const BATCH: u32 = 1;
+    const IS_STOCHASTIC: bool = false;
+    const RECORDS_MOVES: bool = false;
+    const HAS_ROOT_PRIORS: bool = true;
+    const OWNER_UNIT: i32 = 1000;
+    const STATISTICS_BATCH: u32 = 1;
     const MOVES_PER_POLL: usize = 1;
 
     /// # Panics
@@ -232,26 +241,26 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 
     fn submit(&mut self, position: &Position<C>) -> usize {
         let size = position.size();
-        let key = self.show(position);
+        let key = self.encode(position);
         let side = key.draw(self.seed, Symmetry::count(size));
         let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
-        let shown = self.shown_by(symmetry);
-        self.batches.add(&self.inputs, key.seen_from(side), shown)
+        let context = self.output_context(symmetry);
+        self.queue.add(&self.inputs, key.with_symmetry(side), context)
     }
 
     fn wait(&mut self) -> usize {
-        self.batches.wait()
+        self.queue.wait()
     }
 
     fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
         let optimism = self.tuning.network_optimism as f32;
-        let prediction = self.understand_next(leaf.position, optimism);
+        let prediction = self.decode_next(leaf.position, optimism);
         if let Some(moves) = leaf.moves {
-            self.list(moves);
+            self.list_moves(moves);
         }
-        let owned = <Self as Evaluator<C>>::OWNED as f32;
+        let owned = <Self as Evaluator<C>>::OWNER_UNIT as f32;
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
-            *sum += nearest(owner * owned) as i32;
+            *sum += round_to_integer(owner * owned) as i32;
         }
         let weight = self.weight(leaf.position.size(), &prediction);
         Evaluation { weight, ..evaluation(&prediction, leaf.position.to_move()) }
@@ -274,32 +283,32 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     ) -> f32 {
         let sides = Symmetry::count(position.size()) as i64;
         let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
-            self.consult_all(position)
+            self.predict_all_symmetries(position)
         } else {
-            self.consult_as_root(position)
+            self.predict_as_root(position)
         };
-        self.list(moves);
-        noise::mix(moves, &self.tuning, &mut self.rng);
+        self.list_moves(moves);
+        noise::mix_noise(moves, &self.tuning, &mut self.rng);
         evaluation(&prediction, position.to_move()).margin
     }
 }
 
-/// Makes `network` ready for boards of `size`. That takes some time with integers, which are measured
-/// on a game; an evaluator does it if nobody has.
+/// Makes `network` ready for boards of `size`. With integers that takes some time for the
+/// calibration. An evaluator does it if nobody has done it before.
 pub fn prepare(network: &Network, size: Size) {
-    runner(network, size, &mut InputMaker::<AnySize>::of(network.layers()));
+    runner(network, size, &mut InputEncoder::<AnySize>::of(network.layers()));
 }
 
 fn runner<C: Capacity>(
     network: &Network,
     size: Size,
-    maker: &mut InputMaker<C>,
+    encoder: &mut InputEncoder<C>,
 ) -> Box<dyn Runner> {
     let sides = (size.width(), size.height());
-    network.runner(sides, &mut |evaluate| calibration::play(size, maker, evaluate))
+    network.runner(sides, &mut |evaluate| calibration::play_games(size, encoder, evaluate))
 }
 
-/// What a position is worth whose mover is told this.
+/// The evaluation of a position from the prediction for its mover.
 fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
     let sign = mover.sign();
     let value = if sign > 0 { prediction.chance() } else { 1.0 - prediction.chance() };
@@ -346,13 +355,13 @@ mod tests {
         let position = position.clone().with_last_move(position.size().parse_move("B2").unwrap());
         let size = position.size();
         let mut evaluator = evaluator(size);
-        let prediction = evaluator.consult(&position, Symmetry::IDENTITY);
+        let prediction = evaluator.predict(&position, Symmetry::IDENTITY);
         assert!((prediction.win + prediction.loss + prediction.no_result - 1.0).abs() < 1e-5);
-        let sum: f32 = evaluator.likely().map(|(_, likely)| likely).sum();
+        let sum: f32 = evaluator.policy().map(|(_, likely)| likely).sum();
         assert!((sum - 1.0).abs() < 1e-5);
         let legal = |mv| position.check(Color::White, mv).is_ok();
         let all = size.points().map(Move::Play).chain([Move::Pass]).filter(|&mv| legal(mv));
-        let listed: Vec<Move> = evaluator.likely().map(|(mv, _)| mv).collect();
+        let listed: Vec<Move> = evaluator.policy().map(|(mv, _)| mv).collect();
         assert_eq!(listed, all.collect::<Vec<_>>());
         assert!(size.points().all(|point| evaluator.ownership(point).abs() <= 1.0));
     }
@@ -369,19 +378,19 @@ mod tests {
         positions
     }
 
-    /// All that is said of a position at a glance, to the last bit.
+    /// All results for a position under a random symmetry, to the last bit.
     fn said(evaluator: &mut NetworkEvaluator<AnySize>, position: &Position<AnySize>) -> Vec<u32> {
-        let prediction = evaluator.glance(position, 1.0);
+        let prediction = evaluator.predict_random_symmetry(position, 1.0);
         let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = prediction;
         let owners = position.size().points().map(|point| evaluator.ownership(point));
         let numbers =
             [win, loss, no_result, score, score_deviation, lead].into_iter().chain(owners);
-        let chances = evaluator.likely().map(|(_, likely)| likely);
+        let chances = evaluator.policy().map(|(_, likely)| likely);
         numbers.chain(chances).map(f32::to_bits).collect()
     }
 
     #[test]
-    fn what_is_said_depends_on_the_position_and_the_seed() {
+    fn evaluations_depend_on_the_position_and_the_seed() {
         for size in [Size::square(5), Size::new(4, 7).unwrap()] {
             let [mut without, mut with] =
                 [0, 1 << 20].map(|memory| evaluator_with(size, memory, 1));
@@ -405,17 +414,17 @@ mod tests {
                 let share = 1.0 / Symmetry::count(size) as f32;
                 let (mut win, mut lead, mut owners, mut chances) = (0.0, 0.0, 0.0, 0.0);
                 for symmetry in Symmetry::all(size) {
-                    let prediction = evaluator.consult(&position, symmetry);
+                    let prediction = evaluator.predict(&position, symmetry);
                     win += prediction.win * share;
                     lead += prediction.lead * share;
                     owners += evaluator.ownership(size.point(1, 2)) * share;
-                    chances += evaluator.likely().next().unwrap().1 * share;
+                    chances += evaluator.policy().next().unwrap().1 * share;
                 }
-                let mean = evaluator.consult_all(&position);
+                let mean = evaluator.predict_all_symmetries(&position);
                 assert!((mean.win - win).abs() < 1e-5 && (mean.lead - lead).abs() < 1e-3);
                 // The logarithms are rounded.
                 assert!((evaluator.ownership(size.point(1, 2)) - owners).abs() < 1e-3);
-                assert!((evaluator.likely().next().unwrap().1 - chances).abs() < 1e-3);
+                assert!((evaluator.policy().next().unwrap().1 - chances).abs() < 1e-3);
             }
         }
     }
@@ -427,13 +436,13 @@ mod tests {
         let mut position = Position::new(board, Color::Black, rules, 14);
         let mut evaluator = evaluator(position.size());
         let chance = |evaluator: &NetworkEvaluator<AnySize>, wanted| {
-            evaluator.likely().find(|(mv, _)| *mv == wanted).map(|(_, likely)| likely)
+            evaluator.policy().find(|(mv, _)| *mv == wanted).map(|(_, likely)| likely)
         };
-        evaluator.consult(&position, Symmetry::IDENTITY);
+        evaluator.predict(&position, Symmetry::IDENTITY);
         assert_eq!(chance(&evaluator, Move::Pass), None);
         assert!(chance(&evaluator, Move::Button).unwrap() > 0.0);
         position.play(Color::Black, Move::Button);
-        evaluator.consult(&position, Symmetry::IDENTITY);
+        evaluator.predict(&position, Symmetry::IDENTITY);
         assert!(chance(&evaluator, Move::Pass).unwrap() > 0.0);
         assert_eq!(chance(&evaluator, Move::Button), None);
     }

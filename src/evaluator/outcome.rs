@@ -1,10 +1,11 @@
 //! The outcome of a game that was played out or counted, under its rules.
 //!
 //! A playout fills everything but eyes, which does no harm under area counting. Under other rules
-//! the playout only says who owns which point in the end, and the position from which it began is
-//! counted: stones on enemy points are dead, own points without a stone are surrounded. That leaves
-//! one question, which matters to territory, the button, and the first pass: who runs out of useful
-//! moves first. It is inferred from the last stone of the playout that touches an enemy stone.
+//! the playout only gives the owner of each point in the end, and the position from which it began
+//! is counted: stones on enemy points are dead, own points without a stone are surrounded. That
+//! leaves one question, which matters to territory, the button, and the first pass: the player who
+//! runs out of useful moves first. It is inferred from the last stone of the playout that touches
+//! an enemy stone.
 
 use crate::playout::owner;
 use ponnuki_game::board::Board;
@@ -40,7 +41,7 @@ impl Outcome {
     }
 
     /// The outcome of `position` when it is counted as it stands, all stones alive.
-    pub fn as_it_stands<C: Capacity>(position: &Position<C>) -> Outcome {
+    pub fn of_position<C: Capacity>(position: &Position<C>) -> Outcome {
         let rules = position.rules();
         let margin =
             2 * position.tally(&[]).margin(rules) + position.pass_state().half_points(rules);
@@ -57,13 +58,16 @@ impl Outcome {
         area: i32,
     ) -> Outcome {
         let rules = position.rules();
-        let margin =
-            if rules.is_plain_area() { 2 * area } else { Line { position, moves }.margin(end) };
+        let margin = if rules.is_plain_area() {
+            2 * area
+        } else {
+            PlayoutLine { position, moves }.margin(end)
+        };
         Outcome::of_count(rules, margin - position.komi())
     }
 
-    /// The value of the outcome for Black, 0 to 1: who won and, with the small weight `bonus`, by
-    /// how much on a board of `area` points.
+    /// The value of the outcome for Black, 0 to 1: the winner and, with the small weight `bonus`,
+    /// the margin on a board of `area` points.
     #[inline(always)]
     pub fn value(self, area: usize, bonus: f32) -> f32 {
         let won = 0.5 + 0.5 * self.winner as f32;
@@ -73,13 +77,13 @@ impl Outcome {
 }
 
 /// A position in the tree, and the moves that were played from there to the end.
-struct Line<'a, C: Capacity> {
+struct PlayoutLine<'a, C: Capacity> {
     position: &'a Position<C>,
     /// Codes of the moves played out, beginning with one of the player to move.
     moves: &'a [u16],
 }
 
-impl<C: Capacity> Line<'_, C> {
+impl<C: Capacity> PlayoutLine<'_, C> {
     /// Black's margin in half points, without komi, when the playout has led to `end`.
     fn margin(&self, end: &Board<C>) -> i32 {
         let (rules, pass_state) = (self.position.rules(), self.position.pass_state());

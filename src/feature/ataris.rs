@@ -3,7 +3,7 @@
 use super::context::FeatureContext;
 use super::sheet::FeatureSheet;
 use super::values::values;
-use crate::tactics::{WeakChain, for_attackers_in_atari, is_cutting, is_self_atari, snapback};
+use crate::tactics::{WeakChain, for_each_attacker_in_atari, is_cutting, is_self_atari, snapback};
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
@@ -120,7 +120,7 @@ fn is_double<C: Capacity>(context: &FeatureContext<'_, C>, point: Point) -> bool
 /// attackers.
 fn answers<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> BitSet<C> {
     let mut answers = *board.liberties(chain);
-    for_attackers_in_atari(board, chain, |attacker| {
+    for_each_attacker_in_atari(board, chain, |attacker| {
         answers.insert(board.first_liberty(attacker).index());
     });
     answers.remove(point.index());

@@ -3,7 +3,7 @@
 use super::context::FeatureContext;
 use super::sheet::FeatureSheet;
 use super::values::{stones, values};
-use crate::tactics::{WeakChain, consequence, for_attackers_in_atari, is_ko_capture};
+use crate::tactics::{WeakChain, consequence, for_each_attacker_in_atari, is_ko_capture};
 use ponnuki_game::capacity::Capacity;
 
 values! {
@@ -67,7 +67,7 @@ fn reason<C: Capacity>(context: &mut FeatureContext<'_, C>, victim: &WeakChain) 
         return ENDS_KO;
     }
     let (mut previous, mut reason) = (None, usize::MAX);
-    for_attackers_in_atari(board, victim.chain, |own| {
+    for_each_attacker_in_atari(board, victim.chain, |own| {
         if previous != Some(own) && !context.ladders.is_lost_in_spite_of(board, own, point) {
             let is_new = context.is_attacked_by_last(own);
             reason = reason.min(if is_new { SAVES_FROM_LAST } else { SAVES });

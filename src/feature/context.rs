@@ -24,7 +24,7 @@ pub struct FeatureInput<'a, C: Capacity> {
     pub owners: Option<&'a C::Of<f32>>,
 }
 
-/// The position that features look at, and what reading has found in it.
+/// The position whose features are found, and the results of reading in it.
 pub struct FeatureContext<'a, C: Capacity> {
     pub(super) input: FeatureInput<'a, C>,
     /// The chains with one or two liberties; see

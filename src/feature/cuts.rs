@@ -3,7 +3,7 @@
 use super::context::FeatureContext;
 use super::sheet::FeatureSheet;
 use super::values::values;
-use crate::tactics::{completes_cut, consequence, parted};
+use crate::tactics::{completes_cut, consequence, parted_chains};
 use ponnuki_game::board::Chain;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
@@ -40,7 +40,7 @@ const FEW: usize = 3;
 pub(super) fn cuts<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mut FeatureSheet<C>) {
     let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
-        let pair = parted(board, point, color.opponent())?;
+        let pair = parted_chains(board, point, color.opponent())?;
         Some(if !completes_cut(board, point, color, pair) {
             LOOSE
         } else if context.ladders.is_caught_after_playing(board, point, color) {
@@ -67,7 +67,7 @@ pub(super) fn connections<C: Capacity>(
 ) {
     let (board, color) = (context.board, context.color);
     sheet.mark_each(|point| {
-        let (first, second) = parted(board, point, color)?;
+        let (first, second) = parted_chains(board, point, color)?;
         let fewest = board.liberty_count(first).min(board.liberty_count(second));
         let cut = consequence(board, point, color.opponent());
         Some(match fewest {

@@ -3,7 +3,7 @@
 use super::context::FeatureContext;
 use super::sheet::FeatureSheet;
 use super::values::values;
-use crate::tactics::{consequence, for_attackers};
+use crate::tactics::{consequence, for_each_attacker};
 use ponnuki_game::board::Chain;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -60,7 +60,7 @@ pub(super) fn races<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mu
     let board = context.board;
     let races = |chain: Chain| IN_RACE.contains(&board.liberty_count(chain));
     if let Some(theirs) = context.last_chain().filter(|&chain| races(chain)) {
-        for_attackers(board, theirs, |own| {
+        for_each_attacker(board, theirs, |own| {
             if races(own) {
                 mark_race(context, own, theirs, sheet);
             }
@@ -69,7 +69,7 @@ pub(super) fn races<C: Capacity>(context: &mut FeatureContext<'_, C>, sheet: &mu
     let Some(last) = context.last else { return };
     for near in board.neighbours(last) {
         if let Some(own) = board.chain_of_color(near, context.color).filter(|&chain| races(chain)) {
-            for_attackers(board, own, |theirs| {
+            for_each_attacker(board, own, |theirs| {
                 if races(theirs) {
                     mark_race(context, own, theirs, sheet);
                 }

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_has_another_hash() {
+    fn different_shapes_have_different_hashes() {
         let all: Vec<Hashes> = [
             hashes(HERE, Color::Black, "D4", "D3"),
             hashes(HERE, Color::White, "D4", "D3"),

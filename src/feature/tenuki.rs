@@ -3,7 +3,7 @@
 use super::context::FeatureContext;
 use super::sheet::FeatureSheet;
 use super::values::values;
-use crate::tactics::{WeakChain, for_attackers};
+use crate::tactics::{WeakChain, for_each_attacker};
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 
@@ -59,7 +59,7 @@ fn answers<C: Capacity>(context: &FeatureContext<'_, C>, chain: &WeakChain) -> B
     let board = context.board;
     let mut answers = *board.liberties(chain.chain);
     if chain.color == context.color {
-        for_attackers(board, chain.chain, |attacker| {
+        for_each_attacker(board, chain.chain, |attacker| {
             if board.liberty_count(attacker) <= board.liberty_count(chain.chain) {
                 answers.union_with(board.liberties(attacker));
             }

@@ -43,8 +43,8 @@ pub(super) fn is_interrupt(line: &[u8]) -> bool {
     line.trim_ascii() == b"# interrupt"
 }
 
-/// Applies the protocol's rules for what to ignore: control characters other than tabs are removed,
-/// a tab becomes a space, and `#` begins a comment. A byte order mark is removed as well.
+/// Removes the parts that the protocol ignores: control characters other than tabs are removed, a
+/// tab becomes a space, and `#` begins a comment. A byte order mark is removed as well.
 fn clean(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let bytes: Vec<u8> = line

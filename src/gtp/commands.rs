@@ -5,7 +5,7 @@
 //! - `admin`: the program itself.
 //! - `rules`, `board`, `play`, `time`, `score`: rules, set-up, moves, clocks, the end of a game.
 //! - `servers`: players, results, chat.
-//! - `analyze`, `networks`: the search at work, and what the network says.
+//! - `analyze`, `networks`: the search at work, and the outputs of networks.
 //! - `inspect`, `gogui`: pictures and explanations, and GoGui's extensions.
 //! - `research`: experiments and regression tests.
 //! - `params`: parameters.

@@ -36,7 +36,7 @@ pub(super) enum Event {
 /// Reads lines until the end of `input` or the command `quit`, and sends those with a command, then
 /// the end.
 ///
-/// Every line is counted, whatever it contains, because any line ends an analysis.
+/// Every line is counted, even an empty one, because any line ends an analysis.
 pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Event>) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();

@@ -21,11 +21,11 @@ const RANKS: &[&str] = &[
 pub struct PlayerProfile {
     /// The number of ranks of each player below 9 dan.
     pub below_9d: ByColor<u8>,
-    /// When and where they play.
+    /// The time and the place of their games.
     pub era: Era,
 }
 
-/// When and where people play.
+/// The time and the place of people's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Era {
     /// On a server, after the openings of AlphaZero became known.

@@ -8,7 +8,7 @@ use ponnuki_game::score::final_board::LARGEST_DAME;
 
 use super::value::{Kind, Value};
 
-/// When a parameter may be set.
+/// The times at which a parameter may be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// Only when the program starts; afterwards other commands change it, or nothing does.
@@ -25,9 +25,9 @@ pub struct Param {
     pub name: &'static str,
     /// The heading under which it is listed.
     pub group: &'static str,
-    /// When it may be set.
+    /// The times at which it may be set.
     pub scope: Scope,
-    /// What values it takes.
+    /// The kind of its values.
     pub kind: Kind,
     pub(super) help: &'static str,
     pub(super) get: fn(&Params) -> Value,

@@ -1,4 +1,4 @@
-//! The values of parameters: what kinds there are, and how they are written.
+//! The values of parameters: their kinds, and their text.
 
 use std::fmt;
 

@@ -8,7 +8,7 @@ use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
-const LONGEST: usize = 40;
+const MAX_ENTRY: usize = 40;
 
 /// The effect of a key, besides changing the controls and the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +32,13 @@ pub(super) struct Controls {
     pub entry: String,
     /// The last message to the player.
     pub message: String,
-    /// The last report of what the engine is thinking.
+    /// The last report of the engine's search.
     pub thought: String,
     /// The lines in a window over the board, and the first that is shown.
     pub window: Option<(Vec<String>, usize)>,
 }
 
-/// The keys, with what they do.
+/// The keys and their actions.
 pub(super) const KEYS: &[(&str, &str)] = &[
     ("arrows", "move the cursor"),
     ("Enter, Space", "play at the cursor; mark a dead chain at the end"),
@@ -81,10 +81,10 @@ impl Controls {
             KeyCode::Enter => return self.point_at(session),
             KeyCode::Char(' ') if self.entry.is_empty() => return self.point_at(session),
             KeyCode::Char('?') | KeyCode::F(1) if self.entry.is_empty() => self.show_help(),
-            KeyCode::Char(letter) if self.entry.len() < LONGEST && letter.is_ascii_graphic() => {
+            KeyCode::Char(letter) if self.entry.len() < MAX_ENTRY && letter.is_ascii_graphic() => {
                 self.entry.push(letter);
             }
-            KeyCode::Char(' ') if self.entry.len() < LONGEST => self.entry.push(' '),
+            KeyCode::Char(' ') if self.entry.len() < MAX_ENTRY => self.entry.push(' '),
             KeyCode::Backspace => drop(self.entry.pop()),
             KeyCode::Esc => self.entry.clear(),
             _ => {}

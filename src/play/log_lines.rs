@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The largest number of lines that are kept.
-const MOST: usize = 100;
+const MAX_LINES: usize = 100;
 
 /// A store of log lines, shared by their writers and their readers.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ impl Write for LogLines {
         let mut lines = self.lock();
         for line in String::from_utf8_lossy(bytes).lines().filter(|line| !line.is_empty()) {
             lines.push_back(line.to_owned());
-            if lines.len() > MOST {
+            if lines.len() > MAX_LINES {
                 lines.pop_front();
             }
         }

@@ -1,4 +1,4 @@
-//! The terminal while it shows a game. It is restored afterwards, whatever happens.
+//! The terminal while it shows a game. It is always restored afterwards.
 
 use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;

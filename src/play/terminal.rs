@@ -41,7 +41,7 @@ pub struct PlayPlan {
     pub log_lines: LogLines,
 }
 
-/// Why a game cannot be played.
+/// The reason why a game cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// Standard input or output is something else.
@@ -77,7 +77,7 @@ pub enum PlayError {
     Thread(#[from] ThreadError),
 }
 
-/// Why a game is left.
+/// The reason why a game is left.
 #[derive(Debug)]
 pub enum Leaving {
     /// The player wants to.
@@ -92,9 +92,9 @@ pub enum Leaving {
 
 /// The outcome of a game in the terminal.
 pub struct PlayOutcome {
-    /// Why it was left.
+    /// The reason why it was left.
     pub leaving: Leaving,
-    /// The file of the record, or why the record is not there. `None` if the thread that saves has
+    /// The file of the record, or the reason why there is none. `None` if the thread that saves has
     /// failed.
     pub autosave: Option<Autosave>,
     /// The record.
@@ -225,8 +225,8 @@ impl ShownGame {
         Ok(None)
     }
 
-    /// Shows what has changed, besides what is drawn from the session. Returns the reason for leaving
-    /// the game, if the event is a reason.
+    /// Shows changes that are not drawn from the session. Returns the reason for leaving the game,
+    /// if the event is a reason.
     fn show(&mut self, event: Event) -> Option<Leaving> {
         match event {
             Event::Thought(thought) => {

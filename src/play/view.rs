@@ -20,7 +20,7 @@ use crate::session::{GameSession, Phase};
 use ponnuki_game::color::Color;
 
 /// The smallest window that a game is drawn in: a part of the board, the players, and two lines.
-const LEAST: (u16, u16) = (24, 9);
+const MIN_SIZE: (u16, u16) = (24, 9);
 /// Columns of the panel beside the board, with the gap.
 const PANEL: u16 = 32;
 /// Lines of the panel above the board.
@@ -34,7 +34,7 @@ pub(super) fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
         too_small(area, buffer);
         return None;
     }
@@ -108,7 +108,7 @@ fn write_all(lines: &[String], area: Rect, buffer: &mut Buffer) {
 fn too_small(area: Rect, buffer: &mut Buffer) {
     let text = format!(
         "The window has {}x{} characters; the game needs {}x{}. Make it larger, or leave by Ctrl-C.",
-        area.width, area.height, LEAST.0, LEAST.1
+        area.width, area.height, MIN_SIZE.0, MIN_SIZE.1
     );
     write_all(&wrapped(&text, area.width.into()), area, buffer);
 }

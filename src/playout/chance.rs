@@ -12,7 +12,7 @@ impl Chance {
         Chance((percent << 32).div_ceil(100))
     }
 
-    /// Returns true if it happens now. No number is drawn for what always happens.
+    /// Returns true if it happens now. No number is drawn for a probability of 1.
     #[inline(always)]
     pub(super) fn happens(self, rng: &mut impl Rng) -> bool {
         self.0 >= 1 << 32 || rng.next_u64() >> 32 < self.0

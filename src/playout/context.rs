@@ -1,4 +1,4 @@
-//! The view of a position that heuristics have.
+//! The parts of a position that heuristics read.
 
 use crate::model::Model;
 use ponnuki_game::board::Board;
@@ -21,7 +21,7 @@ pub struct PlayoutContext<'a, C: Capacity> {
 }
 
 impl<'a, C: Capacity> PlayoutContext<'a, C> {
-    /// The view that heuristics have of `position`.
+    /// The context of heuristics in `position`.
     pub fn of(position: &'a Position<C>, model: &'a Model) -> PlayoutContext<'a, C> {
         let last = position.last_move().point();
         PlayoutContext { board: position.board(), color: position.to_move(), last, model }

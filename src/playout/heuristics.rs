@@ -24,7 +24,7 @@ use ponnuki_game::point::Point;
 pub struct Heuristic<C: Capacity> {
     /// Its name in explanations.
     pub name: &'static str,
-    /// The percentage of a playout's moves for which it is asked.
+    /// The percentage of a playout's moves for which it is applied.
     pub percent: fn(&Tuning) -> u64,
     /// Adds the suggested points. They are empty; nothing else about them is certain.
     pub suggest: fn(&PlayoutContext<'_, C>, &mut Candidates),
@@ -50,11 +50,11 @@ impl<C: Capacity> Heuristics<C> {
     pub const PATTERN: Heuristic<C> =
         Heuristic { name: "pattern", percent: |t| t.playout_pattern, suggest: pattern::suggest };
 
-    /// All heuristics, in the order in which playouts ask them.
+    /// All heuristics, in the order in which playouts apply them.
     pub const TABLE: &'static [Heuristic<C>; HEURISTICS] =
         &[Self::ATARI, Self::TWO_LIBERTIES, Self::EYE_SPACE, Self::PATTERN];
 
-    /// The names of the heuristics that would suggest `point`, in the order in which playouts ask
+    /// The names of the heuristics that would suggest `point`, in the order in which playouts apply
     /// them.
     pub fn suggesting(context: &PlayoutContext<'_, C>, point: Point) -> Vec<&'static str> {
         let mut candidates = Candidates::new();

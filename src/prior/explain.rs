@@ -19,9 +19,9 @@ pub struct PriorReasons {
     pub features: Vec<(String, f32)>,
 }
 
-/// The reasons for the prior of `mv` before any playout has shown who owns the points; `None` if the
-/// move gets no prior.
-pub fn reasons<C: Capacity>(
+/// The reasons for the prior of `mv` before any playout has shown the owners of the points; `None`
+/// if the move gets no prior.
+pub fn explain_prior<C: Capacity>(
     position: &Position<C>,
     model: &Model,
     mv: Move,
@@ -81,7 +81,7 @@ mod tests {
         let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("C2"));
         let model = Model::default();
-        let reasons = |mv| reasons(&position, &model, mv);
+        let reasons = |mv| explain_prior(&position, &model, mv);
         let product = |vertex: &str| {
             let reasons = reasons(at(vertex)).unwrap();
             let product: f32 = reasons.features.iter().map(|(_, strength)| strength).product();

@@ -15,8 +15,8 @@ use ponnuki_game::point::Size;
 /// The most moves that are kept of a search, and those of them that are kept with a line of play.
 const KEPT: usize = 40;
 const LINES: usize = 3;
-/// Moves of such a line, and the visits that each of them needs: what was tried once or twice is no
-/// expectation.
+/// Moves of such a line, and the visits that each of them needs: a move that was tried once or
+/// twice is no expectation.
 const LINE_MOVES: usize = 10;
 const LINE_VISITS: u64 = 3;
 
@@ -56,7 +56,7 @@ pub(super) struct SearchedMove {
 
 /// The results of searching a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct AnalyzedPosition {
+pub(super) struct AnalysedPosition {
     /// After the best move that was found.
     #[serde(flatten)]
     pub(super) estimate: Estimate,
@@ -73,7 +73,7 @@ pub(super) struct AnalyzedPosition {
 }
 
 /// Searches positions for a review.
-pub(super) struct Analyzer<'a> {
+pub(super) struct Analyser<'a> {
     pub(super) params: &'a Params,
     pub(super) effort: SearchEffort,
     /// The learned data, with the network if one evaluates positions.
@@ -83,18 +83,18 @@ pub(super) struct Analyzer<'a> {
     pub(super) signals: &'a Signals,
 }
 
-impl Analyzer<'_> {
+impl Analyser<'_> {
     /// Searches the present position of `game`, from an empty tree. With a limit of visits, the
     /// result depends only on the position and the settings. `None` if a signal or an error, which
     /// is logged, has ended the search.
-    pub(super) fn analyze(&self, game: &Game) -> Option<AnalyzedPosition> {
+    pub(super) fn analyze(&self, game: &Game) -> Option<AnalysedPosition> {
         let SearchEffort { visits, seconds, playout_visits } = self.effort;
         let report = self.search(game, self.learned, visits, seconds)?;
         let playouts = match playout_visits {
             0 => None,
             visits => Some(mean(&self.search(game, &self.plain, Some(visits), None)?)),
         };
-        Some(AnalyzedPosition::new(&report, playouts))
+        Some(AnalysedPosition::new(&report, playouts))
     }
 
     fn search(
@@ -115,11 +115,11 @@ impl Analyzer<'_> {
     }
 }
 
-impl AnalyzedPosition {
+impl AnalysedPosition {
     /// Returns the report of a search, with the result of a second search with playouts.
-    pub(super) fn new(report: &Report, playouts: Option<Estimate>) -> AnalyzedPosition {
+    pub(super) fn new(report: &Report, playouts: Option<Estimate>) -> AnalysedPosition {
         let tried = report.moves.iter().filter(|mv| mv.visits > 0).take(KEPT).enumerate();
-        AnalyzedPosition {
+        AnalysedPosition {
             estimate: best(report),
             stdev: rounded(report.score_stdev, POINT_DIGITS),
             playouts,

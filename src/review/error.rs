@@ -82,7 +82,7 @@ pub enum ReviewError {
 }
 
 impl ReviewError {
-    /// Returns true if the options make no sense, whatever the games are.
+    /// Returns true if the options make no sense for any games.
     pub fn is_usage(&self) -> bool {
         matches!(
             self,

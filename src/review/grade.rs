@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::analysis::{AnalyzedPosition, SearchedMove};
+use super::analysis::{AnalysedPosition, SearchedMove};
 use crate::analysis_format::rounded;
 use crate::params::Params;
 use ponnuki_game::color::Color;
@@ -112,12 +112,12 @@ pub(super) fn letter<S: serde::Serializer>(color: &Color, writer: S) -> Result<S
 /// The grade of each move of `game`, from its `positions` from the start to the end.
 pub(super) fn graded(
     game: &Game,
-    positions: &[AnalyzedPosition],
+    positions: &[AnalysedPosition],
     params: &Params,
 ) -> Vec<GradedMove> {
     let area = game.size().area();
     let moves = game.moves().iter().zip(positions.windows(2)).enumerate();
-    let grade = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[AnalyzedPosition]))| {
+    let grade = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[AnalysedPosition]))| {
         let (before, after) = (&around[0], &around[1]);
         let vertex = game.size().move_vertex(mv);
         let place = before.tried.iter().position(|tried| tried.vertex == vertex);
@@ -164,7 +164,7 @@ fn cost(points_lost: f64, winrate_lost: f64, winrates: [f64; 2]) -> f64 {
 /// The move that the search would have played instead, if it is worth showing.
 pub(super) fn better<'a>(
     graded: &GradedMove,
-    positions: &'a [AnalyzedPosition],
+    positions: &'a [AnalysedPosition],
 ) -> Option<&'a SearchedMove> {
     let before = positions.get(graded.number - 1)?;
     graded.grade.is_fault().then(|| before.tried.first()).flatten()
@@ -250,7 +250,7 @@ mod tests {
     use ponnuki_game::score::Komi;
 
     /// A position of which Black expects this, with the best move.
-    fn positions(winrate: f64, score: f64, best: &str) -> AnalyzedPosition {
+    fn positions(winrate: f64, score: f64, best: &str) -> AnalysedPosition {
         let tried = |vertex: &str, prior| SearchedMove {
             vertex: vertex.to_owned(),
             visits: 10,
@@ -259,7 +259,7 @@ mod tests {
             prior,
             line: String::new(),
         };
-        AnalyzedPosition {
+        AnalysedPosition {
             estimate: Estimate { winrate, score, visits: 20 },
             stdev: 1.0,
             playouts: None,
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    fn sample() -> (Game, Vec<AnalyzedPosition>) {
+    fn sample() -> (Game, Vec<AnalysedPosition>) {
         let size = Size::square(5);
         let mut game = Game::new(size, CHINESE.rules, Komi::default());
         for vertex in ["C3", "A1", "B2", "pass"] {

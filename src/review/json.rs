@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::analysis::{AnalyzedPosition, Estimate, SearchedMove};
+use super::analysis::{AnalysedPosition, Estimate, SearchedMove};
 use super::grade::{GradedMove, Play, letter};
 use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
@@ -191,7 +191,7 @@ struct PositionJson<'a> {
 }
 
 impl<'a> PositionJson<'a> {
-    fn of(position: &'a AnalyzedPosition) -> PositionJson<'a> {
+    fn of(position: &'a AnalysedPosition) -> PositionJson<'a> {
         PositionJson {
             estimate: &position.estimate,
             stdev: position.stdev,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::analysis::AnalyzedPosition;
+use super::analysis::AnalysedPosition;
 use super::grade::{self, GradedMove, worst};
 use super::plan::SearchEffort;
 use super::source::SourceGame;
@@ -60,7 +60,7 @@ pub(super) struct Review {
     /// The player whose win rates are reported.
     pub(super) perspective: Color,
     /// The positions from the start to the end.
-    pub(super) positions: Vec<AnalyzedPosition>,
+    pub(super) positions: Vec<AnalysedPosition>,
     pub(super) moves: Vec<GradedMove>,
 }
 
@@ -68,8 +68,9 @@ impl Review {
     /// The review of a game whose positions have been analysed.
     pub(super) fn new(
         source: SourceGame,
-        (reviewed_by, perspective): (ReviewedBy, Color),
-        positions: Vec<AnalyzedPosition>,
+        reviewed_by: ReviewedBy,
+        perspective: Color,
+        positions: Vec<AnalysedPosition>,
         params: &Params,
     ) -> Review {
         let SourceGame { name, sgf, game, record, .. } = source;

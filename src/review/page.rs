@@ -2,10 +2,10 @@
 //! it shows the final position, the largest mistakes and the summary. Its script goes through the game:
 //!
 //! - `page/tree.js`: the game as a tree, read from SGF and written to it.
-//! - `page/words.js`: what is said of a move, and the two lines side by side.
-//! - `page/faults.js`: the list of mistakes, and guessing what was better.
+//! - `page/words.js`: the words about a move, and the two lines side by side.
+//! - `page/faults.js`: the list of mistakes, and guessing the better moves.
 //! - `page/variations.js`: the tree that one can walk, comments, and saving.
-//! - `page/review.js`: where the reader is, and what is shown there.
+//! - `page/review.js`: the reader's place in the review, and the parts of the page that show it.
 
 use std::fmt::Write;
 
@@ -187,7 +187,7 @@ fn row(table: &mut String, class: &str, name: &str, play: &Play) {
 mod tests {
     use super::*;
     use crate::params::Params;
-    use crate::review::analysis::{AnalyzedPosition, Estimate, SearchedMove};
+    use crate::review::analysis::{AnalysedPosition, Estimate, SearchedMove};
     use crate::review::model::ReviewedBy;
     use crate::review::plan::SearchEffort;
     use crate::review::source::SourceGame;
@@ -218,7 +218,7 @@ mod tests {
                 prior: 0.1234,
                 line: if place < 3 { names[340 - place..][..10].join(" ") } else { String::new() },
             };
-            AnalyzedPosition {
+            AnalysedPosition {
                 estimate,
                 stdev: 12.34,
                 playouts: Some(estimate),
@@ -238,7 +238,7 @@ mod tests {
             record,
         };
         let positions = (0..=250).map(position).collect();
-        Review::new(source, (reviewed_by, Color::Black), positions, &Params::default())
+        Review::new(source, reviewed_by, Color::Black, positions, &Params::default())
     }
 
     #[test]

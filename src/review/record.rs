@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::analysis::{AnalyzedPosition, SearchedMove};
+use super::analysis::{AnalysedPosition, SearchedMove};
 use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
 use super::words;
@@ -25,12 +25,12 @@ pub(super) fn text(review: &Review) -> String {
     comments.extend(review.moves.iter().map(|one| (one.number, words::comment(review, one))));
     let recorded = record::read_text(&review.sgf).ok();
     let tree = recorded.and_then(|recorded| RecordTree::read(&review.sgf, &recorded));
-    // What was read once can be read again.
+    // A record that was read once can be read again.
     tree.map_or_else(|| review.sgf.clone(), |tree| tree.annotated(&comments, &annotations(review)))
 }
 
 fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {
-    let estimate = |position: &AnalyzedPosition| position.estimate;
+    let estimate = |position: &AnalysedPosition| position.estimate;
     let estimates = review.positions.iter().map(estimate).map(|e| estimates(e.winrate, e.score));
     let plain = |properties| Annotation { properties, variations: Vec::new() };
     let mut annotations: BTreeMap<usize, Annotation> = estimates.map(plain).enumerate().collect();

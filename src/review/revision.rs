@@ -1,12 +1,12 @@
-//! A review that was made earlier: it is read from its page, filled with what has been found since,
-//! and put together again.
+//! A review that was made earlier: it is read from its page, filled with later results, and put
+//! together again.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
 use super::ReviewTexts;
-use super::analysis::{AnalyzedPosition, SearchedMove};
+use super::analysis::{AnalysedPosition, SearchedMove};
 use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
 use super::page::PageFrame;
@@ -23,12 +23,12 @@ const END: &str = "</script>";
 
 /// The results of a search in a position after a number of moves of a game.
 #[derive(Clone, Debug)]
-pub struct LivePosition(AnalyzedPosition);
+pub struct LivePosition(AnalysedPosition);
 
 impl LivePosition {
     /// Takes the report of a search.
     pub fn new(report: &Report) -> LivePosition {
-        LivePosition(AnalyzedPosition::new(report, None))
+        LivePosition(AnalysedPosition::new(report, None))
     }
 
     /// The visits of the search.
@@ -61,7 +61,7 @@ struct StoredJson {
     judge: ReviewedBy,
     perspective: char,
     sgf: String,
-    positions: Vec<AnalyzedPosition>,
+    positions: Vec<AnalysedPosition>,
     moves: Vec<StoredMove>,
 }
 
@@ -103,7 +103,7 @@ impl StoredReview {
         &self.source.sgf
     }
 
-    /// Takes what has been found with more visits than the review has, as far as it is about the same
+    /// Takes over results with more visits than the review has, as far as they are about the same
     /// moves, and the record if it is of the same game. Returns whether anything is new.
     pub fn fill(&mut self, findings: &LiveChanges) -> bool {
         let moves = self.source.game.moves();
@@ -116,7 +116,7 @@ impl StoredReview {
             let Some(LivePosition(found)) = findings.positions.get(&number) else { continue };
             if found.estimate.visits > known.estimate.visits {
                 let playouts = known.playouts;
-                *known = AnalyzedPosition { playouts, ..found.clone() };
+                *known = AnalysedPosition { playouts, ..found.clone() };
                 is_new = true;
             }
         }
@@ -136,7 +136,7 @@ impl StoredReview {
     pub fn texts(self, params: &Params, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
         let StoredReview { sheet, source } = self;
         let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
-        let review = Review::new(source, (sheet.judge, perspective), sheet.positions, params);
+        let review = Review::new(source, sheet.judge, perspective, sheet.positions, params);
         ReviewTexts::of(&review, frame)
     }
 }
@@ -157,7 +157,7 @@ mod tests {
 
     const SGF: &str = "(;SZ[5]PB[Ann];B[cc];W[dd](;B[bb])(;B[aa]))";
 
-    fn position(winrate: f64, visits: u64) -> AnalyzedPosition {
+    fn position(winrate: f64, visits: u64) -> AnalysedPosition {
         let tried = |name: &str| SearchedMove {
             vertex: name.to_owned(),
             visits: 9,
@@ -166,7 +166,7 @@ mod tests {
             prior: 0.1,
             line: String::new(),
         };
-        AnalyzedPosition {
+        AnalysedPosition {
             estimate: Estimate { winrate, score: 20.0 * winrate, visits },
             stdev: 1.0,
             playouts: None,
@@ -180,7 +180,7 @@ mod tests {
         let by = ReviewedBy { network: Some("it".to_owned()), is_builtin: true, effort };
         let positions = [0.5, 0.6, 0.1, 0.9].map(|winrate| position(winrate, 50)).to_vec();
         let source = source("game.sgf", SGF.to_owned()).unwrap();
-        let review = Review::new(source, (by, Color::Black), positions, &Params::default());
+        let review = Review::new(source, by, Color::Black, positions, &Params::default());
         ReviewTexts::of(&review, &PageFrame::alone()).unwrap()
     }
 
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_searched_longer_takes_its_place() {
+    fn longer_searches_replace_shorter_ones() {
         let before = texts();
         let mut kept = StoredReview::read(&before.alone).unwrap();
         let moves = kept.source.game.moves().to_vec();

@@ -98,7 +98,7 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// The files that `paths` name, with a name for what is written for each. A folder stands for the
+/// The files that `paths` name, with a name for the output files of each. A folder stands for the
 /// records in it, sorted by name.
 ///
 /// # Errors

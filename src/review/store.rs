@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::analysis::AnalyzedPosition;
+use super::analysis::AnalysedPosition;
 use crate::batch::fingerprint::Hash;
 use crate::batch::folder::{FolderError, RunFolder};
 use crate::batch::journal::Journal;
@@ -39,7 +39,7 @@ struct Entry<S> {
 
 /// The results for positions that have been searched, on any terms.
 pub(super) struct PositionStore {
-    known: HashMap<PositionKey, AnalyzedPosition>,
+    known: HashMap<PositionKey, AnalysedPosition>,
     /// The folder and the journal, if the results are kept. The folder stays locked.
     kept: Option<(RunFolder, Journal)>,
 }
@@ -55,7 +55,7 @@ impl PositionStore {
             return Ok(PositionStore { known: HashMap::new(), kept: None });
         };
         let folder = RunFolder::lock(path)?;
-        let (journal, entries) = Journal::open::<Entry<AnalyzedPosition>>(folder.file(POSITIONS))?;
+        let (journal, entries) = Journal::open::<Entry<AnalysedPosition>>(folder.file(POSITIONS))?;
         let known = entries.into_iter().map(|entry| (entry.key, entry.found)).collect();
         Ok(PositionStore { known, kept: Some((folder, journal)) })
     }
@@ -69,7 +69,7 @@ impl PositionStore {
     }
 
     /// The results for a position, if they are known.
-    pub(super) fn get(&self, key: &PositionKey) -> Option<&AnalyzedPosition> {
+    pub(super) fn get(&self, key: &PositionKey) -> Option<&AnalysedPosition> {
         self.known.get(key)
     }
 
@@ -80,7 +80,7 @@ impl PositionStore {
     pub(super) fn add(
         &mut self,
         key: PositionKey,
-        found: AnalyzedPosition,
+        found: AnalysedPosition,
     ) -> Result<(), FolderError> {
         if let Some((_, journal)) = &self.kept {
             journal.add(&Entry { key: key.clone(), found: &found })?;

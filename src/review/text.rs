@@ -41,7 +41,7 @@ pub(super) fn summary(review: &Review) -> String {
     text
 }
 
-/// The facts about the game, and by what it was reviewed.
+/// The facts about the game and about its review.
 fn heading(review: &Review) -> String {
     let game = &review.game;
     let record = &review.record;

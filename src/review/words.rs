@@ -58,7 +58,7 @@ fn verdict(review: &Review, one: &GradedMove) -> String {
     text
 }
 
-/// Describes who leads, and the win rate of one player.
+/// Describes the leader, and the win rate of one player.
 pub(super) fn standing(estimate: &Estimate, perspective: Color) -> String {
     let leader = if estimate.score < 0.0 { Color::White } else { Color::Black };
     let lead = match estimate.score.abs() {
@@ -78,7 +78,7 @@ pub(super) fn margin(score: f64) -> String {
     }
 }
 
-/// The comment on the start: who reviewed the game, and what came of it.
+/// The comment on the start: the reviewer of the game, and the results.
 pub(super) fn overview(review: &Review) -> String {
     let mut text = format!("Reviewed by {}.\n", review.reviewed_by);
     for color in Color::ALL {

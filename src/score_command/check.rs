@@ -1,4 +1,4 @@
-//! `ponnuki score --check`: what records contain, and what is doubtful about them.
+//! `ponnuki score --check`: the contents of records, and the warnings about them.
 
 use std::fmt;
 use std::fs;
@@ -14,7 +14,8 @@ use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::record::{self, ParsedFile};
 use ponnuki_game::rules::text;
 
-/// Files that are read before anything is said of them, so that memory does not grow with their number.
+/// The number of files that are read before their results are printed, so that memory does not grow
+/// with the number of all files.
 const AT_A_TIME: usize = 256;
 
 /// The number of files that were checked, and the results.
@@ -41,8 +42,7 @@ impl CheckSummary {
 }
 
 /// Reads the records in `paths`, and all records in the folders among them, and reports for each
-/// what it contains and what is doubtful about it: as text with a summary, or with `json` on one
-/// line each.
+/// its contents and the warnings about it: as text with a summary, or with `json` on one line each.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -156,7 +156,7 @@ struct RecordLine<'a> {
     moves: usize,
     rules: String,
     komi: f64,
-    /// True if the record says what komi is.
+    /// True if the record has a komi.
     has_komi: bool,
     handicap: usize,
     black: &'a str,

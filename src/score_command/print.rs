@@ -13,7 +13,7 @@ use ponnuki_game::point::{Point, Size};
 use ponnuki_game::rules::GroupTax;
 use ponnuki_game::score::final_board::{FinalBoard, PointState};
 
-/// The marks on a map, with what they mean.
+/// The marks on a map, with their meanings.
 const MARKS: &[(&[PointState], char, &str)] = &[
     (&[PointState::Stone(Color::Black)], 'X', "black stones"),
     (&[PointState::Stone(Color::White)], 'O', "white stones"),

@@ -16,15 +16,15 @@ use crate::machine;
 /// neighbours in memory (false sharing). It takes two lines because some processors fetch them in
 /// pairs.
 #[repr(align(128))]
-pub(super) struct Apart<T>(pub T);
+pub(super) struct CachePadded<T>(pub T);
 
 /// A fixed number of blocks. Block 0 is never handed out: its index means "none".
 pub(super) struct Arena {
     /// Zeroed by the system when first touched, so that memory that is never used costs nothing.
     blocks: Box<[Block]>,
-    /// The first block that was never handed out. Any worker reads and advances it, relaxed: the
-    /// contents of a block reach other workers through the Release store that publishes it.
-    fresh: Apart<AtomicUsize>,
+    /// The first block that has not been handed out yet. Any worker reads and advances it, relaxed:
+    /// the contents of a block reach other workers through the Release store that publishes it.
+    next_fresh: CachePadded<AtomicUsize>,
 }
 
 impl Arena {
@@ -33,31 +33,31 @@ impl Arena {
     /// smaller.
     pub(super) fn new(bytes: usize) -> Arena {
         let wanted = bytes / Block::BYTES;
-        let mut count = wanted.clamp(Self::LEAST, Self::MOST);
+        let mut count = wanted.clamp(Self::MIN_BLOCKS, Self::MAX_BLOCKS);
         let blocks = loop {
-            match Self::take(count) {
+            match Self::allocate_blocks(count) {
                 Some(blocks) => break blocks,
                 // Nothing works without the minimum: this allocation panics and says so.
-                None if count == Self::LEAST => break zeroed_slice_box(count),
-                None => count = (count / 2).max(Self::LEAST),
+                None if count == Self::MIN_BLOCKS => break zeroed_slice_box(count),
+                None => count = (count / 2).max(Self::MIN_BLOCKS),
             }
         };
-        if count < wanted.min(Self::MOST) {
+        if count < wanted.min(Self::MAX_BLOCKS) {
             log::warn!("memory for only {} MB of tree available", count * Block::BYTES / 1_000_000);
         }
-        Arena { blocks, fresh: Apart(AtomicUsize::new(1)) }
+        Arena { blocks, next_fresh: CachePadded(AtomicUsize::new(1)) }
     }
 
-    /// This number of blocks, if the system has room for everything else beside them.
-    fn take(count: usize) -> Option<Box<[Block]>> {
+    /// Allocates this number of blocks, if the system has memory for everything else beside them.
+    fn allocate_blocks(count: usize) -> Option<Box<[Block]>> {
         let _room = machine::reserve_memory()?;
         try_zeroed_slice_box(count).ok()
     }
 
     /// Enough for the root and some of its replies on the largest board, or for a model.
-    pub(super) const LEAST: usize = if cfg!(loom) { 4 } else { 512 };
+    pub(super) const MIN_BLOCKS: usize = if cfg!(loom) { 4 } else { 512 };
     /// Indices have 32 bits, and the largest value has another meaning.
-    const MOST: usize = u32::MAX as usize - 1;
+    const MAX_BLOCKS: usize = u32::MAX as usize - 1;
 
     /// The block with this index.
     #[inline(always)]
@@ -68,12 +68,12 @@ impl Arena {
     /// The number of blocks that have been handed out at least once, block 0 included: all blocks
     /// with smaller indices.
     pub(super) fn touched(&self) -> usize {
-        self.fresh.0.load(Relaxed)
+        self.next_fresh.0.load(Relaxed)
     }
 
     /// Makes all blocks as they were before they were first handed out.
     pub(super) fn reset(&mut self) {
-        let touched = self.fresh.0.swap(1, Relaxed);
+        let touched = self.next_fresh.0.swap(1, Relaxed);
         self.blocks[..touched].iter_mut().for_each(|block| *block = Block::default());
     }
 
@@ -81,7 +81,7 @@ impl Arena {
     /// first; `None` when fewer are left.
     pub(super) fn take_fresh(&self, count: usize) -> Option<u32> {
         let enough = |fresh: usize| Some(fresh + count).filter(|&end| end <= self.blocks.len());
-        self.fresh.0.fetch_update(Relaxed, Relaxed, enough).ok().map(|first| first as u32)
+        self.next_fresh.0.fetch_update(Relaxed, Relaxed, enough).ok().map(|first| first as u32)
     }
 }
 
@@ -93,7 +93,7 @@ mod tests {
     fn every_block_is_handed_out_once() {
         let arena = Arena::new(0);
         assert_eq!(arena.touched(), 1);
-        assert_eq!(arena.take_fresh(Arena::LEAST), None);
+        assert_eq!(arena.take_fresh(Arena::MIN_BLOCKS), None);
         let mut next = 1;
         while let Some(first) = arena.take_fresh(10) {
             assert_eq!(first, next);
@@ -101,6 +101,6 @@ mod tests {
         }
         assert_eq!(next, 511);
         assert_eq!((arena.take_fresh(2), arena.take_fresh(1)), (None, Some(511)));
-        assert_eq!((arena.take_fresh(1), arena.touched()), (None, Arena::LEAST));
+        assert_eq!((arena.take_fresh(1), arena.touched()), (None, Arena::MIN_BLOCKS));
     }
 }

@@ -12,14 +12,14 @@ pub struct Ban {
     /// The player that it binds.
     pub color: Color,
     /// The forbidden moves.
-    pub moves: Banned,
+    pub moves: BannedMoves,
     /// The number of plies, counted from the root, in which it holds; 1 is the root alone.
     pub plies: usize,
 }
 
 /// The moves of a [`Ban`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Banned {
+pub enum BannedMoves {
     /// These.
     These(Vec<Move>),
     /// All moves except these, and except moves that another ban of this kind allows at the same
@@ -30,11 +30,11 @@ pub enum Banned {
 impl Ban {
     /// Forbids `color`, to move at the root, these moves there.
     pub fn avoid(color: Color, moves: Vec<Move>) -> Ban {
-        Ban { color, moves: Banned::These(moves), plies: 1 }
+        Ban { color, moves: BannedMoves::These(moves), plies: 1 }
     }
 
     /// Forbids `color`, to move at the root, all other moves there.
     pub fn allow(color: Color, moves: Vec<Move>) -> Ban {
-        Ban { color, moves: Banned::AllBut(moves), plies: 1 }
+        Ban { color, moves: BannedMoves::AllBut(moves), plies: 1 }
     }
 }

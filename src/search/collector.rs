@@ -25,17 +25,18 @@ use ponnuki_game::point::MAX_SIDE;
 
 /// The number of blocks of the longest move list: all moves of the largest board, with pass and
 /// button.
-pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
+pub(super) const MAX_POSITION_BLOCKS: usize =
+    (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
 /// Blocks that are examined for one expansion. If that does not free enough, the position is
 /// expanded on a later visit. At three cache misses per block this takes less than 2 ms. A model
 /// has few blocks.
-const SLICE: usize = if cfg!(loom) { 8 } else { 4096 };
+const BLOCKS_PER_SLICE: usize = if cfg!(loom) { 8 } else { 4096 };
 /// The lowest threshold of eviction. Evicting positions with fewer visits loses little.
-const LEAST_VISITS: u32 = 16;
-/// How often the threshold is adjusted in a round.
+const MIN_VISITS: u32 = 16;
+/// The number of adjustments of the threshold in a round.
 const STRETCHES: usize = 64;
 /// The least number of blocks examined before an adjustment; fewer say too little.
-const SHORTEST_STRETCH: usize = 256;
+const MIN_STRETCH: usize = 256;
 
 /// The collector's state between two slices. Block index 0 means none.
 pub(super) struct Collector {
@@ -43,11 +44,11 @@ pub(super) struct Collector {
     free: u32,
     free_count: usize,
     /// Head of the list of discarded positions, each by its first block, linked by `parent`.
-    doomed: u32,
+    discarded: u32,
     /// CLOCK's hand: the block examined last.
     hand: u32,
     /// The threshold: positions with fewer visits are evicted.
-    least_visits: u32,
+    min_visits: u32,
     /// Blocks that the hand has examined since the threshold was last adjusted, and blocks freed.
     examined: usize,
     freed: usize,
@@ -60,9 +61,9 @@ impl Collector {
         Collector {
             free: 0,
             free_count: 0,
-            doomed: 0,
+            discarded: 0,
             hand: 0,
-            least_visits: LEAST_VISITS,
+            min_visits: MIN_VISITS,
             examined: 0,
             freed: 0,
             work: 0,
@@ -71,20 +72,20 @@ impl Collector {
 
     /// Resets the threshold: for a new root, which has fewer visits than the last one.
     pub(super) fn restart(&mut self) {
-        self.least_visits = LEAST_VISITS;
+        self.min_visits = MIN_VISITS;
         (self.examined, self.freed) = (0, 0);
     }
 
     /// Discards the position that begins with block `first`, and all below it. No `children` may
     /// point to it any more, and no worker may be below it.
-    pub(super) fn doom(&mut self, arena: &Arena, first: u32) {
-        arena.block(first).set_parent(self.doomed, 0);
-        self.doomed = first;
+    pub(super) fn discard(&mut self, arena: &Arena, first: u32) {
+        arena.block(first).set_parent(self.discarded, 0);
+        self.discarded = first;
     }
 
     /// True if there are free blocks or discarded positions, which are used before fresh memory.
-    pub(super) fn has_some(&self) -> bool {
-        self.free != 0 || self.doomed != 0
+    pub(super) fn has_blocks(&self) -> bool {
+        self.free != 0 || self.discarded != 0
     }
 
     /// The length of the free list.
@@ -92,12 +93,12 @@ impl Collector {
         self.free_count
     }
 
-    /// Calls `see` with the index of every block that is free or in a discarded position, and
+    /// Calls `visit` with the index of every block that is free or in a discarded position, and
     /// checks the count of free blocks.
     pub(super) fn check(
         &self,
         arena: &Arena,
-        see: &mut impl FnMut(u32) -> Result<(), String>,
+        visit: &mut impl FnMut(u32) -> Result<(), String>,
     ) -> Result<(), String> {
         let chain = |first: u32| {
             let some = (first != 0).then_some(first);
@@ -105,18 +106,18 @@ impl Collector {
         };
         let mut free = 0;
         for index in chain(self.free) {
-            see(index)?;
+            visit(index)?;
             free += 1;
         }
         if free != self.free_count {
             return Err(format!("{free} free blocks, but the count says {}", self.free_count));
         }
         let next = |&first: &u32| Some(arena.block(first).parent().0).filter(|&next| next != 0);
-        let first = Some(self.doomed).filter(|&first| first != 0);
+        let first = Some(self.discarded).filter(|&first| first != 0);
         let mut open: Vec<u32> = std::iter::successors(first, next).collect();
         while let Some(first) = open.pop() {
             for index in chain(first) {
-                see(index)?;
+                visit(index)?;
                 let block = arena.block(index);
                 open.extend((0..block.count()).filter_map(|lane| block.children(lane)));
             }
@@ -126,18 +127,18 @@ impl Collector {
 
     /// Fills `blocks` with the indices of blocks that now belong to the caller. Returns false, and
     /// hands out none, if one slice of work does not free enough.
-    pub(super) fn take(&mut self, arena: &Arena, blocks: &mut [u32]) -> bool {
+    pub(super) fn allocate(&mut self, arena: &Arena, blocks: &mut [u32]) -> bool {
         self.work = 0;
         while self.free_count < blocks.len() {
-            if self.doomed != 0 {
-                self.take_apart(arena);
+            if self.discarded != 0 {
+                self.reclaim_discarded(arena);
             } else if let Some(fresh) = arena.take_fresh(blocks.len() - self.free_count) {
                 let (used, unused) = blocks.split_at_mut(self.free_count);
                 self.pop(arena, used);
                 unused.iter_mut().zip(fresh..).for_each(|(block, index)| *block = index);
                 return true;
-            } else if self.work < SLICE {
-                self.move_hand(arena);
+            } else if self.work < BLOCKS_PER_SLICE {
+                self.advance_hand(arena);
             } else {
                 return false;
             }
@@ -156,14 +157,14 @@ impl Collector {
     }
 
     /// Frees the blocks of one discarded position, and discards its children.
-    fn take_apart(&mut self, arena: &Arena) {
-        let first = self.doomed;
-        self.doomed = arena.block(first).parent().0;
+    fn reclaim_discarded(&mut self, arena: &Arena) {
+        let first = self.discarded;
+        self.discarded = arena.block(first).parent().0;
         let mut index = first;
         loop {
             let block = arena.block(index);
             for child in (0..block.count()).filter_map(|lane| block.children(lane)) {
-                self.doom(arena, child);
+                self.discard(arena, child);
             }
             block.set_role(Role::None);
             self.work += 1;
@@ -183,7 +184,7 @@ impl Collector {
     /// Examines the next block in memory, and evicts the position that begins there if it has too
     /// few visits. Only while the list of discarded positions is empty: their first blocks look
     /// like any others, but `parent` links the list.
-    fn move_hand(&mut self, arena: &Arena) {
+    fn advance_hand(&mut self, arena: &Arena) {
         let touched = arena.touched();
         self.hand = if (self.hand as usize) + 1 < touched { self.hand + 1 } else { 1 };
         self.work += 1;
@@ -194,17 +195,17 @@ impl Collector {
             let before = arena.block(parent);
             // The root's moves, whose `parent` is 0, are never evicted.
             if parent != 0
-                && before.visits(lane) < self.least_visits
+                && before.visits(lane) < self.min_visits
                 && before.detach_children(lane, self.hand)
             {
-                self.doom(arena, self.hand);
+                self.discard(arena, self.hand);
             }
         }
-        if self.examined >= (touched / STRETCHES).max(SHORTEST_STRETCH) {
+        if self.examined >= (touched / STRETCHES).max(MIN_STRETCH) {
             if self.freed * 4 < self.examined {
-                self.least_visits = self.least_visits.saturating_mul(2);
+                self.min_visits = self.min_visits.saturating_mul(2);
             } else if self.freed * 4 > self.examined * 3 {
-                self.least_visits = (self.least_visits / 2).max(LEAST_VISITS);
+                self.min_visits = (self.min_visits / 2).max(MIN_VISITS);
             }
             (self.examined, self.freed) = (0, 0);
         }
@@ -213,13 +214,13 @@ impl Collector {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counts::{ONE, Results};
+    use super::super::counts::{ONE, ResultSums};
     use super::super::node::Block;
     use super::super::tree::{Edge, Tree};
     use super::*;
     use ponnuki_game::point::{Move, Size};
 
-    const WON: Results = Results { visits: 1, excess: 0, value: ONE, score: 1 };
+    const WON: ResultSums = ResultSums { visits: 1, excess: 0, value: ONE, score: 1 };
 
     /// Expands the position after `edge` with the moves of a 5x5 board, which take two blocks. As
     /// in a search, a visit is announced there meanwhile.
@@ -229,12 +230,16 @@ mod tests {
         let points: Vec<_> = Size::square(5).points().collect();
         let grown = tree.expand(edge, points.into_iter().map(|p| (Move::Play(p), (0.5, 2.0))));
         edge.block.leave(edge.lane);
-        let collector = tree.hold();
-        assert!(collector.work < SLICE + LONGEST, "{} blocks in a slice", collector.work);
+        let collector = tree.lock_collector();
+        assert!(
+            collector.work < BLOCKS_PER_SLICE + MAX_POSITION_BLOCKS,
+            "{} blocks in a slice",
+            collector.work
+        );
         grown
     }
 
-    /// Expands a leaf below `edge`, if there is one, and says whether there was memory for it.
+    /// Expands a leaf below `edge`, if there is one. Returns false if there was no memory for it.
     fn grow_below(tree: &Tree, edge: Edge<'_>) -> Option<bool> {
         if tree.first_block(edge).is_none() {
             return Some(grow(tree, edge));
@@ -315,7 +320,7 @@ mod tests {
         tree.clear();
         let used = tree.bytes_used();
         assert!(grow(&tree, tree.root()));
-        assert!(tree.hold().work <= LONGEST && tree.bytes_used() <= used);
+        assert!(tree.lock_collector().work <= MAX_POSITION_BLOCKS && tree.bytes_used() <= used);
         tree.check().unwrap();
     }
 

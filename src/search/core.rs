@@ -7,20 +7,20 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::arena::Apart;
-use super::detail::Details;
+use super::arena::CachePadded;
+use super::criticality::CriticalitySums;
+use super::detail::MoveDetails;
 use super::inspect::Node;
-use super::node::MOST_VISITS;
+use super::node::MAX_VISITS;
 use super::options::{Limits, Monitor, Options, Progress, Settings, View};
 use super::report::{self, Bound, MoveReport, Report, for_color, rank};
 use super::root::Root;
-use super::select::{Formula, Guided};
+use super::select::{Formula, SearchEvaluator};
 use super::statistics::Statistics;
-use super::survey::Survey;
 use super::sync::{AtomicBool, AtomicI64};
 use super::tree::{Edge, Tree};
-use super::visit::Way;
-use super::worker::{Shared, Worker};
+use super::visit::SelectionContext;
+use super::worker::{SharedState, Worker};
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -28,52 +28,47 @@ use ponnuki_game::point::{Move, Size};
 use ponnuki_game::position::{GamePosition, Position};
 
 /// The longest principal variation that is reported.
-const LONGEST_LINE: usize = 24;
+const MAX_LINE: usize = 24;
 
 /// A search for one capacity class of boards.
-pub(super) trait Think: Send {
-    fn think(
-        &mut self,
-        position: &GamePosition,
-        options: &Options,
-        monitor: &dyn Monitor,
-    ) -> Report;
+pub(super) trait DynSearch: Send {
+    fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report;
     fn clear(&mut self);
     fn renew(&mut self);
     fn settings(&self) -> &Settings;
     fn tree_bytes(&self) -> usize;
     fn root(&self) -> Option<Node<'_>>;
     fn criticality(&self) -> Option<Vec<f32>>;
-    fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)>;
+    fn locate_root(&self, position: &GamePosition) -> Option<(usize, Color)>;
     fn check_tree(&self) -> Result<(), String>;
 }
 
-pub(super) struct Core<C: Capacity, E: Guided<C>> {
+pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     size: Size,
     settings: Settings,
     tree: Tree,
     /// The position at the tree's root and the bans, unless the tree is empty.
-    rooted: Option<Root<C>>,
+    tree_root: Option<Root<C>>,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// The survey of the last search, if it was requested.
-    survey: Option<Survey>,
+    criticality: Option<CriticalitySums>,
     /// The details of the last search, if they were requested.
-    details: Option<Details>,
+    details: Option<MoveDetails>,
     /// Created by the first search that needs more than one thread.
     pool: Option<ThreadPool>,
 }
 
-impl<C: Capacity, E: Guided<C>> Core<C, E> {
+impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
-        Core {
+        SearchCore {
             size,
             tree: Tree::new(settings.memory),
             settings,
-            rooted: None,
+            tree_root: None,
             workers: Vec::new(),
-            statistics: Statistics::new(size.extent(), E::OWNED),
-            survey: None,
+            statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
+            criticality: None,
             details: None,
             pool: None,
         }
@@ -81,11 +76,11 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
 
     /// A stream of random numbers for each thread: independent ones, or identical ones if all
     /// evaluators must give the same answer.
-    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
+    fn random_streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
             let stream = rng.clone();
-            if E::VARIES {
+            if E::IS_STOCHASTIC {
                 rng.jump();
             }
             stream
@@ -95,14 +90,15 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
     /// Makes the present position the tree's root: by following the moves played since, or else by
     /// starting with an empty tree, also when the old one has little room for more visits.
     fn follow(&mut self, root: &Root<C>) {
-        let followed = self.rooted.take().is_some_and(|rooted| self.try_follow(rooted, root));
-        if !followed || self.tree.root().block.visits(0) > MOST_VISITS / 2 {
+        let followed =
+            self.tree_root.take().is_some_and(|old_root| self.try_follow(old_root, root));
+        if !followed || self.tree.root().block.visits(0) > MAX_VISITS / 2 {
             self.tree.clear();
         }
     }
 
-    fn try_follow(&mut self, rooted: Root<C>, root: &Root<C>) -> bool {
-        let Root { mut position, excluded, deep_bans, .. } = rooted;
+    fn try_follow(&mut self, old_root: Root<C>, root: &Root<C>) -> bool {
+        let Root { mut position, excluded, deep_bans, .. } = old_root;
         let (old, new) = (position.history(), root.position.history());
         if !old.is_prefix_of(new) {
             return false;
@@ -133,7 +129,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
     fn make_workers(&mut self) {
         if self.workers.is_empty() {
             let evaluator = |rng| E::new(self.size, &self.settings.model, rng);
-            let evaluators = self.streams().map(evaluator).enumerate();
+            let evaluators = self.random_streams().map(evaluator).enumerate();
             self.workers = evaluators.map(|(number, made)| Worker::new(number, made)).collect();
         }
     }
@@ -146,56 +142,54 @@ fn iterations(limits: &Limits, known: u32) -> i64 {
         let missing = visits.saturating_sub(known.into());
         missing.max(visits / 4).max(1)
     });
-    let room = MOST_VISITS.saturating_sub(known).into();
+    let room = MAX_VISITS.saturating_sub(known).into();
     [by_visits, limits.playouts].into_iter().flatten().fold(room, u64::min) as i64
 }
 
-impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
-    fn think(
-        &mut self,
-        position: &GamePosition,
-        options: &Options,
-        monitor: &dyn Monitor,
-    ) -> Report {
+impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
+    fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report {
         let root = Root::new(position, &options.bans);
         self.follow(&root);
         self.make_workers();
-        // If one of them panics, all are lost, with the visits that they have under way, and so is the
-        // tree: the next search makes new ones.
+        // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
+        // next search makes new ones.
         let mut workers = mem::take(&mut self.workers);
         self.statistics.clear();
-        self.survey = options.survey.then(|| Survey::new(self.size));
-        self.details = Details::new(options.detail, self.size, workers.len());
+        self.criticality = options.criticality.then(|| CriticalitySums::new(self.size));
+        self.details = MoveDetails::new(options.detail, self.size, workers.len());
         let evaluations = iterations(&options.limits, self.tree.root().block.visits(0));
-        let budget = Apart(AtomicI64::new(evaluations));
-        let stop = Apart(AtomicBool::new(false));
+        let budget = CachePadded(AtomicI64::new(evaluations));
+        let stop = CachePadded(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
-        let guide = options.guide.as_ref().filter(|_| E::Formula::EXPLORES);
-        let mut way = Way { guide, ..Way::new::<E>(&root, &self.tree, tuning) };
+        let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
+        let mut context = SelectionContext {
+            human_policy,
+            ..SelectionContext::new::<E>(&root, &self.tree, tuning)
+        };
         if let Some(first) = workers.first_mut() {
-            first.prepare_root(&mut way, evaluations);
+            first.prepare_root(&mut context, evaluations);
         }
-        let shared = Shared::<C, E> {
-            way,
+        let shared = SharedState::<C, E> {
+            context,
             score_bonus: E::score_bonus(tuning),
             statistics: &self.statistics,
-            survey: self.survey.as_ref(),
+            criticality: self.criticality.as_ref(),
             details: self.details.as_ref(),
             budget: &budget.0,
             stop: &stop.0,
         };
         run_workers(&mut workers, &mut self.pool, &shared, monitor);
-        let report = Watched::of(&shared).report();
-        self.rooted = Some(root);
+        let report = SearchView::of(&shared).report();
+        self.tree_root = Some(root);
         self.workers = workers;
         report
     }
 
     fn clear(&mut self) {
         self.tree.clear();
-        self.rooted = None;
-        self.survey = None;
-        let streams: Vec<_> = self.streams().collect();
+        self.tree_root = None;
+        self.criticality = None;
+        let streams: Vec<_> = self.random_streams().collect();
         for (worker, stream) in self.workers.iter_mut().zip(streams) {
             worker.restart(stream);
         }
@@ -215,22 +209,24 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
     }
 
     fn root(&self) -> Option<Node<'_>> {
-        self.rooted.as_ref().map(|root| Node::root(&self.tree, root.position.to_move(), E::TRACES))
+        self.tree_root
+            .as_ref()
+            .map(|root| Node::root(&self.tree, root.position.to_move(), E::RECORDS_MOVES))
     }
 
     fn criticality(&self) -> Option<Vec<f32>> {
-        self.survey.as_ref().map(Survey::criticality)
+        self.criticality.as_ref().map(CriticalitySums::criticality)
     }
 
-    fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)> {
-        let root = self.rooted.as_ref()?;
-        let rooted: &Position<C> = &root.position;
-        let same_rules = rooted.rules() == position.rules() && rooted.komi() == position.komi();
+    fn locate_root(&self, position: &GamePosition) -> Option<(usize, Color)> {
+        let root = self.tree_root.as_ref()?;
+        let at_root: &Position<C> = &root.position;
+        let same_rules = at_root.rules() == position.rules() && at_root.komi() == position.komi();
         // A tree that was grown under bans below the root is not the game's.
         let belongs = same_rules
             && root.deep_bans.is_empty()
-            && rooted.history().is_prefix_of(position.history());
-        belongs.then_some((rooted.history().len() - 1, rooted.to_move()))
+            && at_root.history().is_prefix_of(position.history());
+        belongs.then_some((at_root.history().len() - 1, at_root.to_move()))
     }
 
     fn check_tree(&self) -> Result<(), String> {
@@ -239,15 +235,14 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
 }
 
 /// Lets all workers search; the first one polls the monitor.
-fn run_workers<C: Capacity, E: Guided<C>>(
+fn run_workers<C: Capacity, E: SearchEvaluator<C>>(
     workers: &mut [Worker<C, E>],
     pool: &mut Option<ThreadPool>,
-    shared: &Shared<'_, C, E>,
+    shared: &SharedState<'_, C, E>,
     monitor: &dyn Monitor,
 ) {
-    let watched = Watched::of(shared);
-    let poll =
-        || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
+    let view = SearchView::of(shared);
+    let poll = || monitor.poll(&view.progress(shared.statistics.playouts()), &view).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
     if others.is_empty() {
         return first.run(shared, E::MOVES_PER_POLL, poll);
@@ -273,22 +268,22 @@ fn run_workers<C: Capacity, E: Guided<C>>(
     });
 }
 
-/// A search as a monitor sees it, while it runs or after it has ended.
-struct Watched<'a, C: Capacity, E: Guided<C>>(&'a Shared<'a, C, E>);
+/// The view of a search for its monitor, while it runs or after it has ended.
+struct SearchView<'a, C: Capacity, E: SearchEvaluator<C>>(&'a SharedState<'a, C, E>);
 
-impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
-    fn of(shared: &'a Shared<'a, C, E>) -> Self {
-        Watched(shared)
+impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
+    fn of(shared: &'a SharedState<'a, C, E>) -> Self {
+        SearchView(shared)
     }
 
     fn to_move(&self) -> Color {
-        self.0.way.root.position.to_move()
+        self.0.context.root.position.to_move()
     }
 
     /// The moves of the root that are not excluded.
     fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
-        let excluded = |mv: Move| self.0.way.root.excluded.contains(mv.code() as usize);
-        self.0.way.tree.moves(self.0.way.tree.root()).filter(move |(mv, _)| !excluded(*mv))
+        let excluded = |mv: Move| self.0.context.root.excluded.contains(mv.code() as usize);
+        self.0.context.tree.moves(self.0.context.tree.root()).filter(move |(mv, _)| !excluded(*mv))
     }
 
     /// The win rate after `edge` of the player to move at the root, one half without a visit.
@@ -312,7 +307,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             .moves()
             .filter(|(mv, e)| Some(*mv) != best.2 && e.block.visits(e.lane) >= best.0.div_ceil(10));
         let highest = rivals.map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
-        let root = self.0.way.tree.root();
+        let root = self.0.context.tree.root();
         Progress {
             visits: u64::from(root.block.visits(root.lane)),
             playouts,
@@ -320,7 +315,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             best_visits: u64::from(best.0),
             second_visits: second.map_or(0, u64::from),
             missing_visits: second.map_or(u64::MAX, |second| {
-                report::needed_visits(best.0.into(), self.chosen_share())
+                report::needed_visits(best.0.into(), self.min_visit_share())
                     .saturating_sub(second.into())
             }),
             best_winrate: best.1,
@@ -330,14 +325,14 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
     }
 
     /// The principal variation that begins with `first`: the most visited moves and their visits.
-    fn line(&self, first: (Move, Edge<'_>)) -> Vec<(Move, u64)> {
+    fn principal_variation(&self, first: (Move, Edge<'_>)) -> Vec<(Move, u64)> {
         let entry = |(mv, edge): (Move, Edge<'_>)| (mv, u64::from(edge.block.visits(edge.lane)));
         let mut line = vec![entry(first)];
         let mut edge = first.1;
-        while line.len() < LONGEST_LINE {
+        while line.len() < MAX_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
             // The first among equals, so that every report gives the same line.
-            let most = self.0.way.tree.moves(edge).filter(|entry| visits(entry) > 0);
+            let most = self.0.context.tree.moves(edge).filter(|entry| visits(entry) > 0);
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
             };
@@ -348,15 +343,15 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
     }
 
     fn move_reports(&self) -> Vec<MoveReport> {
-        let root_value = self.0.way.tree.root().block.mean_value(0).unwrap_or(0.5);
-        let root_score = self.0.way.tree.root().block.mean_score(0).unwrap_or(0.0);
+        let root_value = self.0.context.tree.root().block.mean_value(0).unwrap_or(0.5);
+        let root_score = self.0.context.tree.root().block.mean_score(0).unwrap_or(0.0);
         let prior_wins =
-            |edge: Edge<'_>| E::Formula::share(edge.block.prior(edge.lane), self.to_move());
+            |edge: Edge<'_>| E::Formula::prior_weight(edge.block.prior(edge.lane), self.to_move());
         let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
         let mut reports: Vec<MoveReport> = self
             .moves()
             .map(|(mv, edge)| {
-                let (pv, pv_visits) = self.line((mv, edge)).into_iter().unzip();
+                let (pv, pv_visits) = self.principal_variation((mv, edge)).into_iter().unzip();
                 MoveReport {
                     mv,
                     visits: u64::from(edge.block.visits(edge.lane)),
@@ -371,26 +366,26 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
                 }
             })
             .collect();
-        rank(&mut reports, self.to_move(), self.chosen_share());
+        rank(&mut reports, self.to_move(), self.min_visit_share());
         reports
     }
 
-    fn chosen_share(&self) -> f64 {
-        self.0.way.formula.chosen_share()
+    fn min_visit_share(&self) -> f64 {
+        self.0.context.formula.min_visit_share()
     }
 
     /// The lower confidence bound of the value of a move at the root.
     fn bound(&self, edge: Edge<'_>) -> Option<Bound> {
-        self.0.way.formula.bound(edge.block.counts(edge.lane), self.to_move())
+        self.0.context.formula.bound(edge.block.counts(edge.lane), self.to_move())
     }
 }
 
-impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
+impl<C: Capacity, E: SearchEvaluator<C>> View for SearchView<'_, C, E> {
     fn report(&self) -> Report {
         // Principal variations reach deep into the tree, and this reader announces no visit.
-        let _still = self.0.way.tree.hold();
-        let root = self.0.way.tree.root();
-        let size = self.0.way.root.position.size();
+        let _still = self.0.context.tree.lock_collector();
+        let root = self.0.context.tree.root();
+        let size = self.0.context.root.position.size();
         let (black_score, score_stdev) = self.0.statistics.score();
         Report {
             size,
@@ -401,12 +396,12 @@ impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
             black_score,
             score_stdev,
             moves: self.move_reports(),
-            chosen_share: self.chosen_share(),
+            min_visit_share: self.min_visit_share(),
             ownership: size.points().map(|point| self.0.statistics.owner(point.index())).collect(),
             ownership_stdev: self
                 .0
                 .details
-                .and_then(Details::all_owners)
+                .and_then(MoveDetails::all_owners)
                 .map(|owners| owners.stdev),
         }
     }
@@ -417,9 +412,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::evaluator::Playouts;
-    use crate::search::counts::{ONE, Results};
-    use crate::search::options::Patient;
+    use crate::evaluator::PlayoutEvaluator;
+    use crate::search::counts::{ONE, ResultSums};
+    use crate::search::options::NeverStop;
     use ponnuki_game::capacity::UpTo9;
     use ponnuki_game::game::Game;
     use ponnuki_game::rules::CHINESE;
@@ -435,11 +430,11 @@ mod tests {
         assert_eq!(iterations(&limits(Some(100), None), 99), 25);
         assert_eq!(iterations(&limits(Some(100), Some(7)), 60), 7);
         assert_eq!(iterations(&limits(None, Some(7)), 1000), 7);
-        let most = i64::from(MOST_VISITS);
+        let most = i64::from(MAX_VISITS);
         for endless in [None, Some(1 << 33), Some(u64::MAX)] {
             assert_eq!(iterations(&limits(endless, endless), 0), most);
-            assert_eq!(iterations(&limits(endless, None), MOST_VISITS - 3), 3);
-            assert_eq!(iterations(&limits(endless, None), MOST_VISITS + 3), 0);
+            assert_eq!(iterations(&limits(endless, None), MAX_VISITS - 3), 3);
+            assert_eq!(iterations(&limits(endless, None), MAX_VISITS + 3), 0);
         }
     }
 
@@ -447,18 +442,18 @@ mod tests {
     fn a_tree_without_room_for_visits_is_given_up() {
         let size = Size::square(5);
         let settings = Settings { threads: 1, memory: 1 << 20, seed: 1, model: Arc::default() };
-        let mut core = Core::<UpTo9, Playouts<UpTo9>>::new(size, settings);
+        let mut core = SearchCore::<UpTo9, PlayoutEvaluator<UpTo9>>::new(size, settings);
         let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
         let options = Options { limits: limits(None, Some(30)), ..Options::default() };
         let mut run = |more: u32| {
             // As if there had been more visits, all of them won by Black.
             let value = u64::from(more) * ONE;
-            let results = Results { visits: more, value, ..Results::default() };
+            let results = ResultSums { visits: more, value, ..ResultSums::default() };
             core.tree.root().block.add(0, results);
-            core.think(game.position(), &options, &Patient)
+            core.run(game.position(), &options, &NeverStop)
         };
         assert_eq!(run(0).visits, 30);
-        let many = MOST_VISITS / 2 - 30;
+        let many = MAX_VISITS / 2 - 30;
         let report = run(many);
         assert_eq!(report.visits, u64::from(many) + 60);
         assert!((report.black_winrate - 1.0).abs() < 1e-6);

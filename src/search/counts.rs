@@ -16,7 +16,7 @@ const WEIGHT_UNIT: f32 = 1.0 / 16.0;
 
 /// Results of evaluations, summed up. Each counts by its weight, in whole units of 1/16.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Results {
+pub(super) struct ResultSums {
     /// The number of evaluations.
     pub visits: u32,
     /// By how much their weights are more than their number, in units of 1/16; negative if less.
@@ -27,13 +27,13 @@ pub(super) struct Results {
     pub score: i64,
 }
 
-impl Results {
+impl ResultSums {
     /// One evaluation.
     #[inline(always)]
-    pub(super) fn of(evaluation: &Evaluation) -> Results {
+    pub(super) fn of(evaluation: &Evaluation) -> ResultSums {
         let excess = ((evaluation.weight - 1.0) / WEIGHT_UNIT).round().max(-15.0) as i32;
         let weight = 1.0 + excess as f32 * WEIGHT_UNIT;
-        Results {
+        ResultSums {
             visits: 1,
             excess,
             value: (evaluation.value * weight * ONE as f32) as u64,
@@ -42,9 +42,9 @@ impl Results {
     }
 
     /// The same evaluations, which count as visits and nothing else.
-    pub(super) fn weightless(self) -> Results {
+    pub(super) fn weightless(self) -> ResultSums {
         let excess = -(self.visits as i32) * (1.0 / WEIGHT_UNIT) as i32;
-        Results { visits: self.visits, excess, ..Results::default() }
+        ResultSums { visits: self.visits, excess, ..ResultSums::default() }
     }
 
     /// The sum of the weights.
@@ -54,15 +54,15 @@ impl Results {
     }
 
     /// The same evaluations, all with the weight 1: with the same means.
-    pub(super) fn unweighted(self) -> Results {
+    pub(super) fn unweighted(self) -> ResultSums {
         let share = f64::from(self.visits) / f64::from(self.weight()).max(f64::MIN_POSITIVE);
         let (value, score) = (self.value as f64 * share, self.score as f64 * share);
-        Results { excess: 0, value: value as u64, score: score as i64, ..self }
+        ResultSums { excess: 0, value: value as u64, score: score as i64, ..self }
     }
 }
 
-impl AddAssign for Results {
-    fn add_assign(&mut self, other: Results) {
+impl AddAssign for ResultSums {
+    fn add_assign(&mut self, other: ResultSums) {
         self.visits += other.visits;
         self.excess += other.excess;
         self.value += other.value;
@@ -81,15 +81,15 @@ pub(super) fn weight(visits: u32, excess: i32) -> f32 {
 pub(super) struct MoveCounts {
     /// Visits completed so far.
     pub visits: u32,
-    /// The sum of their weights, for formulas that [read](super::select::Formula::SCORES) it.
+    /// The sum of their weights, for formulas that [read](super::select::Formula::USES_SCORES) it.
     pub weight: f32,
     /// The sum of their values, each times its weight, in units of 1 / [`ONE`].
     pub value: f32,
     /// The sum of their margins, each times its weight, in units of a half point / [`HALF_POINT`],
-    /// for formulas that [read](super::select::Formula::SCORES) it.
+    /// for formulas that [read](super::select::Formula::USES_SCORES) it.
     pub score: f32,
-    /// Further numbers of the formula: AMAF, as weight and won weight in half units, or what it has
-    /// [noted](super::select::Formula::note).
+    /// Further numbers of the formula: AMAF, as weight and won weight in half units, or the numbers
+    /// that the formula itself [updates](super::select::Formula::update_extra).
     pub extra: (u32, u32),
     /// The [packed](pack_prior) part of the prior.
     pub prior: u32,
@@ -98,15 +98,15 @@ pub(super) struct MoveCounts {
 }
 
 impl MoveCounts {
-    /// The part of the prior that is kept; see [`pack_prior`].
+    /// The stored part of the prior; see [`pack_prior`].
     #[inline(always)]
     pub(super) fn prior(&self) -> (f32, f32) {
         unpack_prior(self.prior)
     }
 }
 
-/// Packs the part of a prior that is kept: a number from 0 to 1 (high half, 65535 is 1) and a
-/// weight in visits (low half, in 1/64, up to 1023).
+/// Packs the stored part of a prior: a number from 0 to 1 (high half, 65535 is 1) and a weight in
+/// visits (low half, in 1/64, up to 1023).
 #[inline]
 pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
     let value = (value.clamp(0.0, 1.0) * 65535.0) as u32;
@@ -114,7 +114,7 @@ pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
     value << 16 | visits
 }
 
-/// Unpacks them.
+/// Unpacks the stored part of a prior.
 #[inline(always)]
 pub(super) fn unpack_prior(prior: u32) -> (f32, f32) {
     (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)

@@ -9,10 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::evaluator::Evaluation;
 use ponnuki_game::point::{Move, Size};
 
-/// How much a search records about each of the root's moves. Each level includes the one before.
+/// The detail that a search records about each of the root's moves. Each level includes the one
+/// before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Detail {
-    /// Only what the tree holds anyway.
+pub enum DetailLevel {
+    /// Nothing but the tree's own statistics.
     #[default]
     Nothing,
     /// The spread of the margins after each move, which costs next to nothing.
@@ -22,9 +23,9 @@ pub enum Detail {
     Owners,
 }
 
-/// Who owns the points according to some evaluations, in the order of [`Size::points`].
+/// The owners of all points by some evaluations, in the order of [`Size::points`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Owners {
+pub struct Ownership {
     /// The mean: 1 is always Black's, -1 always White's, 0 nobody's or evenly shared.
     pub mean: Vec<f32>,
     /// The standard deviation over the evaluations, 0 to 1.
@@ -32,15 +33,15 @@ pub struct Owners {
 }
 
 /// The sums of one search.
-pub(super) struct Details {
-    detail: Detail,
+pub(super) struct MoveDetails {
+    detail: DetailLevel,
     size: Size,
     /// For each worker.
-    workers: Vec<Mutex<Sums>>,
+    workers: Vec<Mutex<WorkerSums>>,
 }
 
 /// One worker's sums over the evaluations of this search.
-struct Sums {
+struct WorkerSums {
     /// For each [`Move::code`], the evaluations after it; the last entry is for the evaluations of
     /// the root itself.
     evaluations: Vec<u64>,
@@ -78,18 +79,18 @@ impl Moments {
     }
 }
 
-impl Details {
+impl MoveDetails {
     /// Sums without evaluations. `None` when nothing is to be recorded.
-    pub(super) fn new(detail: Detail, size: Size, workers: usize) -> Option<Details> {
+    pub(super) fn new(detail: DetailLevel, size: Size, workers: usize) -> Option<MoveDetails> {
         let rows = size.extent() + 1;
-        let places = if detail >= Detail::Owners { rows * size.area() } else { 0 };
-        let sums = || Sums {
+        let places = if detail >= DetailLevel::Owners { rows * size.area() } else { 0 };
+        let sums = || WorkerSums {
             evaluations: vec![0; rows],
             margins: vec![Moments::default(); rows],
             owners: vec![Moments::default(); places],
         };
-        let collects = detail > Detail::Nothing;
-        collects.then(|| Details {
+        let collects = detail > DetailLevel::Nothing;
+        collects.then(|| MoveDetails {
             detail,
             size,
             workers: (0..workers).map(|_| Mutex::new(sums())).collect(),
@@ -110,7 +111,7 @@ impl Details {
         let row = code.map_or(self.size.extent(), usize::from);
         sums.evaluations[row] += 1;
         sums.margins[row].add(Moments::of(evaluation.margin, evaluation.spread));
-        if self.detail >= Detail::Owners {
+        if self.detail >= DetailLevel::Owners {
             let first = row * self.size.area();
             for (place, owner) in sums.owners[first..].iter_mut().zip(owners) {
                 place.add(Moments::of(owner, 0.0));
@@ -128,25 +129,26 @@ impl Details {
     }
 
     /// The owners after `mv`. `None` if it has no evaluation, or owners are not recorded.
-    pub(super) fn owners_after(&self, mv: Move) -> Option<Owners> {
+    pub(super) fn owners_after(&self, mv: Move) -> Option<Ownership> {
         self.owners(&[usize::from(mv.code())])
     }
 
     /// The owners over all evaluations. `None` if there are none, or owners are not recorded.
-    pub(super) fn all_owners(&self) -> Option<Owners> {
+    pub(super) fn all_owners(&self) -> Option<Ownership> {
         let rows: Vec<usize> = (0..=self.size.extent()).collect();
         self.owners(&rows)
     }
 
     fn evaluations(&self, rows: &[usize]) -> u64 {
-        let of =
-            |sums: MutexGuard<'_, Sums>| rows.iter().map(|&row| sums.evaluations[row]).sum::<u64>();
+        let of = |sums: MutexGuard<'_, WorkerSums>| {
+            rows.iter().map(|&row| sums.evaluations[row]).sum::<u64>()
+        };
         self.workers.iter().map(lock).map(of).sum()
     }
 
-    fn owners(&self, rows: &[usize]) -> Option<Owners> {
+    fn owners(&self, rows: &[usize]) -> Option<Ownership> {
         let count = self.evaluations(rows);
-        if count == 0 || self.detail < Detail::Owners {
+        if count == 0 || self.detail < DetailLevel::Owners {
             return None;
         }
         let area = self.size.area();
@@ -162,11 +164,11 @@ impl Details {
             .map(|moments| moments.spread(count))
             .map(|(mean, stdev)| (mean as f32, stdev as f32))
             .unzip();
-        Some(Owners { mean, stdev })
+        Some(Ownership { mean, stdev })
     }
 }
 
-fn lock(sums: &Mutex<Sums>) -> MutexGuard<'_, Sums> {
+fn lock(sums: &Mutex<WorkerSums>) -> MutexGuard<'_, WorkerSums> {
     // After a panic one evaluation may be half counted, which does no harm.
     sums.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -180,7 +182,7 @@ mod tests {
         let margin =
             |margin| Evaluation { value: 0.5, margin, spread: 0.0, winner: 0, weight: 1.0 };
         let size = Size::square(2);
-        let details = Details::new(Detail::Owners, size, 2).unwrap();
+        let details = MoveDetails::new(DetailLevel::Owners, size, 2).unwrap();
         let mv = Move::Play(size.point(0, 0));
         details.add(0, Some(mv.code()), &margin(8.0), [1.0; 4].into_iter());
         details.add(1, Some(mv.code()), &margin(-8.0), [1.0, -1.0, 0.0, -1.0].into_iter());
@@ -199,7 +201,7 @@ mod tests {
     #[test]
     fn margins_spread_by_themselves_and_owners_are_means() {
         let size = Size::square(2);
-        let details = Details::new(Detail::Owners, size, 1).unwrap();
+        let details = MoveDetails::new(DetailLevel::Owners, size, 1).unwrap();
         for margin in [3.0, -3.0] {
             let evaluation = Evaluation { value: 0.5, margin, spread: 4.0, winner: 0, weight: 1.0 };
             details.add(
@@ -217,8 +219,8 @@ mod tests {
 
     #[test]
     fn only_what_was_requested_is_recorded() {
-        assert!(Details::new(Detail::Nothing, Size::square(3), 1).is_none());
-        let details = Details::new(Detail::Scores, Size::square(3), 1).unwrap();
+        assert!(MoveDetails::new(DetailLevel::Nothing, Size::square(3), 1).is_none());
+        let details = MoveDetails::new(DetailLevel::Scores, Size::square(3), 1).unwrap();
         let evaluation =
             Evaluation { value: 0.5, margin: 3.0, spread: 0.0, winner: 0, weight: 1.0 };
         details.add(0, Some(Move::Pass.code()), &evaluation, [1.0; 9].into_iter());

@@ -27,7 +27,7 @@ impl<'a> Node<'a> {
         self.mv
     }
 
-    /// Who makes the move.
+    /// The player who makes the move.
     pub fn mover(&self) -> Color {
         self.mover
     }

@@ -14,12 +14,12 @@ use super::counts::MoveCounts;
 use super::node::Block;
 use super::report::Bound;
 use super::root::Root;
-use super::select::{Formula, Guided, Place};
+use super::select::{Formula, PositionStats, SearchEvaluator};
 use super::statistics::Statistics;
 use super::sync::{AtomicBool, AtomicI64, AtomicU32};
 use super::tree::{Edge, Tree};
-use super::visit::Way;
-use super::worker::{Shared, Worker};
+use super::visit::SelectionContext;
+use super::worker::{SharedState, Worker};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::model::Model;
 use crate::params::Tuning;
@@ -46,11 +46,11 @@ struct Even<S> {
 impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
     type Prior = PolicyMove;
 
-    const VARIES: bool = false;
-    const TRACES: bool = false;
-    const RATES_ROOTS: bool = false;
-    const OWNED: i32 = 1;
-    const BATCH: u32 = u32::MAX;
+    const IS_STOCHASTIC: bool = false;
+    const RECORDS_MOVES: bool = false;
+    const HAS_ROOT_PRIORS: bool = false;
+    const OWNER_UNIT: i32 = 1;
+    const STATISTICS_BATCH: u32 = u32::MAX;
     const MOVES_PER_POLL: usize = 1;
 
     fn new(_: Size, _: &Arc<Model>, _: Xoshiro256PlusPlus) -> Self {
@@ -76,7 +76,7 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
     }
 }
 
-impl<S: Fn(&[u16]) + Send> Guided<UpTo9> for Even<S> {
+impl<S: Fn(&[u16]) + Send> SearchEvaluator<UpTo9> for Even<S> {
     type Formula = ByPrior;
 
     fn formula(_: &Tuning, _: usize) -> ByPrior {
@@ -99,18 +99,18 @@ struct ByPrior(f32);
 impl Formula for ByPrior {
     type Prior = PolicyMove;
 
-    const SCORES: bool = false;
-    const EXPLORES: bool = false;
+    const USES_SCORES: bool = false;
+    const USES_POLICY: bool = false;
 
-    fn centred(self, _: f32, _: usize) -> ByPrior {
+    fn with_expected_margin(self, _: f32, _: usize) -> ByPrior {
         self
     }
 
-    fn after(self, _: &impl Place, _: Color) -> ByPrior {
+    fn for_position(self, _: &impl PositionStats, _: Color) -> ByPrior {
         self
     }
 
-    fn exploring(self, _: f32) -> ByPrior {
+    fn with_exploration(self, _: f32) -> ByPrior {
         self
     }
 
@@ -118,19 +118,19 @@ impl Formula for ByPrior {
         self.0 * counts.prior().0
     }
 
-    fn keep(prior: &PolicyMove, _: Color) -> (f32, f32) {
+    fn encode_prior(prior: &PolicyMove, _: Color) -> (f32, f32) {
         (prior.probability, 0.0)
     }
 
-    fn share((probability, _): (f32, f32), _: Color) -> f64 {
+    fn prior_weight((probability, _): (f32, f32), _: Color) -> f64 {
         probability.into()
     }
 
-    fn note(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
+    fn update_extra(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
         None
     }
 
-    fn chosen_share(self) -> f64 {
+    fn min_visit_share(self) -> f64 {
         1.0
     }
 
@@ -140,7 +140,7 @@ impl Formula for ByPrior {
 }
 
 /// Everything that the workers of a test share.
-struct FeatureContext {
+struct TestSearch {
     root: Arc<Root<UpTo9>>,
     tree: Tree,
     statistics: Statistics,
@@ -152,21 +152,17 @@ struct FeatureContext {
 
 /// The way in which a worker searches.
 #[derive(Clone, Copy)]
-struct Plan {
+struct WorkerPlan {
     formula: ByPrior,
-    /// The moves that it puts after a leaf. Without them it expands no leaves.
+    /// The moves with which it expands a leaf. Without them it expands no leaves.
     moves: Option<&'static [Move]>,
 }
 
-impl FeatureContext {
-    /// A scene with room for this number of moves, and with these moves and their priors at the root.
-    fn new(
-        root: &Arc<Root<UpTo9>>,
-        room: usize,
-        budget: i64,
-        moves: &[(Move, f32)],
-    ) -> FeatureContext {
-        let scene = FeatureContext {
+impl TestSearch {
+    /// A tree with memory for this number of moves, and with these moves and their priors at the
+    /// root.
+    fn new(root: &Arc<Root<UpTo9>>, room: usize, budget: i64, moves: &[(Move, f32)]) -> TestSearch {
+        let test = TestSearch {
             root: Arc::clone(root),
             tree: Tree::new((1 + room) * Block::BYTES),
             statistics: Statistics::new(root.position.size().extent(), 1),
@@ -174,8 +170,8 @@ impl FeatureContext {
             stop: AtomicBool::new(false),
             deep: AtomicU32::default(),
         };
-        scene.expand(scene.tree.root(), moves);
-        scene
+        test.expand(test.tree.root(), moves);
+        test
     }
 
     /// Puts moves with their priors after `edge`. Each takes a block.
@@ -190,9 +186,14 @@ impl FeatureContext {
         self.tree.moves(self.tree.root()).find(|one| one.0 == mv).unwrap().1
     }
 
-    /// Runs a worker until the budget is used up or `poll` says so. It calls `seen` with the path of each
-    /// evaluation.
-    fn run(&self, plan: Plan, seen: impl Fn(&[u16]) + Send + Sync, poll: impl FnMut() -> bool) {
+    /// Runs a worker until the budget is used up or `poll` returns true. It calls `seen` with the
+    /// path of each evaluation.
+    fn run(
+        &self,
+        plan: WorkerPlan,
+        seen: impl Fn(&[u16]) + Send + Sync,
+        poll: impl FnMut() -> bool,
+    ) {
         let seen = |path: &[u16]| {
             seen(path);
             if path.len() == 2 {
@@ -200,18 +201,18 @@ impl FeatureContext {
             }
         };
         let moves = plan.moves.unwrap_or_default();
-        let shared = Shared {
-            way: Way {
+        let shared = SharedState {
+            context: SelectionContext {
                 root: &self.root,
                 tree: &self.tree,
                 formula: plan.formula,
-                guide: None,
+                human_policy: None,
                 expand_visits: if plan.moves.is_some() { 0 } else { u32::MAX },
-                varies: plan.moves.is_none(),
+                is_stochastic: plan.moves.is_none(),
             },
             score_bonus: 0.0,
             statistics: &self.statistics,
-            survey: None,
+            criticality: None,
             details: None,
             budget: &self.budget,
             stop: &self.stop,
@@ -229,54 +230,54 @@ fn explore(model: impl Fn() + Send + Sync + 'static) {
     builder.check(model);
 }
 
-/// Runs two workers in a scene, and then looks at it.
-fn search(
-    scene: impl Fn(&Arc<Root<UpTo9>>) -> FeatureContext + Send + Sync + 'static,
-    one: impl Fn(&FeatureContext) + Send + Sync + 'static,
-    other: impl Fn(&FeatureContext) + Copy + Send + Sync + 'static,
-    after: impl Fn(&FeatureContext) + Send + Sync + 'static,
+/// Runs two workers in a tree in all orders, and then calls `after`.
+fn run_models(
+    test: impl Fn(&Arc<Root<UpTo9>>) -> TestSearch + Send + Sync + 'static,
+    one: impl Fn(&TestSearch) + Send + Sync + 'static,
+    other: impl Fn(&TestSearch) + Copy + Send + Sync + 'static,
+    after: impl Fn(&TestSearch) + Send + Sync + 'static,
 ) {
     let board = Board::new(Size::square(2));
     let root = Arc::new(Root::new(&GamePosition::of_stones(board, Color::Black), &[]));
     explore(move || {
-        let scene = Arc::new(scene(&root));
-        let theirs = Arc::clone(&scene);
+        let test = Arc::new(test(&root));
+        let theirs = Arc::clone(&test);
         let running = thread::spawn(move || other(&theirs));
-        one(&scene);
+        one(&test);
         running.join().unwrap();
-        scene.tree.check().unwrap();
-        after(&scene);
+        test.tree.check().unwrap();
+        after(&test);
     });
 }
 
 /// Two moves at the root, a position after one of them, and no room for more.
-fn full(root: &Arc<Root<UpTo9>>, expanded: Move, reply: Move) -> FeatureContext {
-    let scene = FeatureContext::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
-    scene.expand(scene.edge(expanded), &[(reply, 0.5)]);
-    scene
+fn full(root: &Arc<Root<UpTo9>>, expanded: Move, reply: Move) -> TestSearch {
+    let test = TestSearch::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
+    test.expand(test.edge(expanded), &[(reply, 0.5)]);
+    test
 }
 
-const PREFERS_A: Plan = Plan { formula: ByPrior(1.0), moves: None };
-const PREFERS_B: Plan = Plan { formula: ByPrior(-1.0), moves: None };
+const PREFERS_A: WorkerPlan = WorkerPlan { formula: ByPrior(1.0), moves: None };
+const PREFERS_B: WorkerPlan = WorkerPlan { formula: ByPrior(-1.0), moves: None };
 
 /// A position is evaluated once, and a visit that finds its moves finds them whole, although the block
 /// was that of another position. No result is lost.
 #[test]
 fn a_position_is_evaluated_once_and_published_whole() {
     static SEEN: Mutex<Vec<Vec<u16>>> = Mutex::new(Vec::new());
-    let visit = |scene: &FeatureContext| {
+    let visit = |test: &TestSearch| {
         let note = |path: &[u16]| SEEN.lock().unwrap().push(path.to_vec());
-        scene.run(Plan { moves: Some(&[C]), ..PREFERS_A }, note, || false);
+        test.run(WorkerPlan { moves: Some(&[C]), ..PREFERS_A }, note, || false);
     };
-    search(
+    run_models(
         |root| full(root, B, D),
         visit,
         visit,
-        |scene| {
+        |test| {
             let mut seen = mem::take(&mut *SEEN.lock().unwrap());
             seen.sort();
             assert_eq!(seen, [vec![A.code()], vec![A.code(), C.code()]]);
-            for edge in [scene.tree.root(), scene.edge(A)] {
+            for edge in [test.tree.root(), test.edge(A)] {
                 assert_eq!((edge.block.visits(0), edge.block.mean_value(0)), (2, Some(0.5)));
             }
         },
@@ -288,22 +289,22 @@ fn a_position_is_evaluated_once_and_published_whole() {
 #[test]
 fn a_position_is_taken_apart_while_nobody_is_below() {
     static DEEP: Mutex<Option<u32>> = Mutex::new(None);
-    let visit = |scene: &FeatureContext| {
+    let visit = |test: &TestSearch| {
         let known = [&[A.code()][..], &[A.code(), C.code()]];
-        scene.run(PREFERS_A, |path| assert!(known.contains(&path), "{path:?}"), || false);
+        test.run(PREFERS_A, |path| assert!(known.contains(&path), "{path:?}"), || false);
     };
-    let collect = |scene: &FeatureContext| {
-        scene.run(Plan { moves: Some(&[D]), ..PREFERS_B }, |_| {}, || false);
-        let is_evicted = scene.tree.first_block(scene.edge(B)).is_some();
-        *DEEP.lock().unwrap() = is_evicted.then(|| scene.deep.load(Relaxed));
+    let collect = |test: &TestSearch| {
+        test.run(WorkerPlan { moves: Some(&[D]), ..PREFERS_B }, |_| {}, || false);
+        let is_evicted = test.tree.first_block(test.edge(B)).is_some();
+        *DEEP.lock().unwrap() = is_evicted.then(|| test.deep.load(Relaxed));
     };
-    search(
+    run_models(
         |root| full(root, A, C),
         visit,
         collect,
-        |scene| {
-            let seen = DEEP.lock().unwrap().unwrap_or(scene.deep.load(Relaxed));
-            assert_eq!(seen, scene.deep.load(Relaxed), "a visit is below");
+        |test| {
+            let seen = DEEP.lock().unwrap().unwrap_or(test.deep.load(Relaxed));
+            assert_eq!(seen, test.deep.load(Relaxed), "a visit is below");
         },
     );
 }
@@ -311,66 +312,65 @@ fn a_position_is_taken_apart_while_nobody_is_below() {
 /// A reader that holds the collector reads whole positions without announcing a visit.
 #[test]
 fn a_position_is_kept_while_the_collector_is_held() {
-    let read = |scene: &FeatureContext| {
-        let _still = scene.tree.hold();
-        assert!(scene.tree.moves(scene.edge(A)).all(|(mv, _)| mv == C));
+    let read = |test: &TestSearch| {
+        let _still = test.tree.lock_collector();
+        assert!(test.tree.moves(test.edge(A)).all(|(mv, _)| mv == C));
     };
-    let collect = |scene: &FeatureContext| {
-        scene.run(Plan { moves: Some(&[D]), ..PREFERS_B }, |_| {}, || false);
+    let collect = |test: &TestSearch| {
+        test.run(WorkerPlan { moves: Some(&[D]), ..PREFERS_B }, |_| {}, || false);
     };
-    search(|root| full(root, A, C), read, collect, |_| {});
+    run_models(|root| full(root, A, C), read, collect, |_| {});
 }
 
 /// No two positions get the same block, whether it is new or was used before.
 #[test]
 fn a_block_has_one_owner() {
     const ROOT: &[(Move, f32)] = &[(A, 0.9), (B, 0.1)];
-    let visit = |plan: Plan, reply: &'static [Move]| {
-        move |scene: &FeatureContext| {
-            scene.run(Plan { moves: Some(reply), ..plan }, |_| {}, || false);
+    let visit = |plan: WorkerPlan, reply: &'static [Move]| {
+        move |test: &TestSearch| {
+            test.run(WorkerPlan { moves: Some(reply), ..plan }, |_| {}, || false);
         }
     };
-    let new = |root: &Arc<Root<UpTo9>>| FeatureContext::new(root, 5, 2, ROOT);
+    let new = |root: &Arc<Root<UpTo9>>| TestSearch::new(root, 5, 2, ROOT);
     let cleared = |root: &Arc<Root<UpTo9>>| {
-        let mut scene = FeatureContext::new(root, 5, 2, ROOT);
-        scene.expand(scene.edge(A), &[(C, 0.5)]);
-        scene.tree.clear();
-        scene.expand(scene.tree.root(), ROOT);
-        scene
+        let mut test = TestSearch::new(root, 5, 2, ROOT);
+        test.expand(test.edge(A), &[(C, 0.5)]);
+        test.tree.clear();
+        test.expand(test.tree.root(), ROOT);
+        test
     };
-    let after = |scene: &FeatureContext| {
+    let after = |test: &TestSearch| {
         for (mv, reply) in [(A, C), (B, D)] {
-            let edge = scene.edge(mv);
-            assert!(scene.tree.moves(edge).all(|(mv, _)| mv == reply));
+            let edge = test.edge(mv);
+            assert!(test.tree.moves(edge).all(|(mv, _)| mv == reply));
         }
     };
-    search(new, visit(PREFERS_A, &[C]), visit(PREFERS_B, &[D]), after);
-    search(cleared, visit(PREFERS_A, &[C]), visit(PREFERS_B, &[D]), after);
+    run_models(new, visit(PREFERS_A, &[C]), visit(PREFERS_B, &[D]), after);
+    run_models(cleared, visit(PREFERS_A, &[C]), visit(PREFERS_B, &[D]), after);
 }
 
 /// A search makes as many evaluations as it may.
 #[test]
 fn a_budget_is_used_up_and_no_more() {
-    let visit = |plan: Plan| move |scene: &FeatureContext| scene.run(plan, |_| {}, || false);
-    let scene = |root: &Arc<Root<UpTo9>>| FeatureContext::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
-    search(scene, visit(PREFERS_A), visit(PREFERS_B), |scene| {
-        assert_eq!(scene.tree.root().block.visits(0), 2);
-        assert_eq!(scene.edge(A).block.visits(0) + scene.edge(B).block.visits(0), 2);
+    let visit = |plan: WorkerPlan| move |test: &TestSearch| test.run(plan, |_| {}, || false);
+    let test = |root: &Arc<Root<UpTo9>>| TestSearch::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
+    run_models(test, visit(PREFERS_A), visit(PREFERS_B), |test| {
+        assert_eq!(test.tree.root().block.visits(0), 2);
+        assert_eq!(test.edge(A).block.visits(0) + test.edge(B).block.visits(0), 2);
     });
 }
 
-/// Once a worker says that the search has to stop, both end. The other may have begun a visit, or see it
-/// late.
+/// Once a worker stops the search, both end. The other may have begun a visit, or see it late.
 #[test]
 fn a_search_that_is_stopped_ends() {
-    let visit = |plan: Plan, stops: bool| {
-        move |scene: &FeatureContext| scene.run(plan, |_| {}, move || stops)
+    let visit = |plan: WorkerPlan, stops: bool| {
+        move |test: &TestSearch| test.run(plan, |_| {}, move || stops)
     };
-    let scene = |root: &Arc<Root<UpTo9>>| FeatureContext::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
-    search(scene, visit(PREFERS_A, true), visit(PREFERS_B, false), |scene| {
-        let (visits, own) = (scene.tree.root().block.visits(0), scene.edge(A).block.visits(0));
+    let test = |root: &Arc<Root<UpTo9>>| TestSearch::new(root, 3, 2, &[(A, 0.9), (B, 0.1)]);
+    run_models(test, visit(PREFERS_A, true), visit(PREFERS_B, false), |test| {
+        let (visits, own) = (test.tree.root().block.visits(0), test.edge(A).block.visits(0));
         assert!(own <= 1 && (1..=2).contains(&visits));
-        assert_eq!(own == 1, scene.stop.load(Relaxed));
+        assert_eq!(own == 1, test.stop.load(Relaxed));
     });
 }
 

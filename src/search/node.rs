@@ -28,17 +28,17 @@
 //!   at least one of the two sees the other. A worker leaves its path from the end, each move with
 //!   a Release `fetch_sub`, once it will not read the positions below any more; the collector's
 //!   load sees all that came before.
-//! * `role` says what a block is used for. It is written with Release, by the worker that owns the
-//!   block before it is published, or by the collector under its lock. The collector loads it with
-//!   Acquire, so that it sees the `parent` that was written before it; with an older one it would only
-//!   miss the position, whose children it could not detach from another move.
+//! * `role` is the use of a block. It is written with Release, by the worker that owns the block
+//!   before it is published, or by the collector under its lock. The collector loads it with
+//!   Acquire, so that it sees the `parent` that was written before it; with an older one it would
+//!   only miss the position, whose children it could not detach from another move.
 //!
 //! All values are Black's.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
 
-use super::counts::{HALF_POINT, MoveCounts, ONE, Results, pack_prior, unpack_prior, weight};
-use super::guide::Guide;
+use super::counts::{HALF_POINT, MoveCounts, ONE, ResultSums, pack_prior, unpack_prior, weight};
+use super::human_policy::HumanPolicy;
 use super::select::Formula;
 use super::sync::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 use ponnuki_game::color::Color;
@@ -48,14 +48,14 @@ use ponnuki_game::point::Move;
 pub(super) const LANES: usize = if cfg!(loom) { 1 } else { 16 };
 /// The visits of a root at which its search ends. The 32 bits in which visits are counted have room
 /// for twice as many, and no move below the root has more visits than the root.
-pub(super) const MOST_VISITS: u32 = 1 << 31;
+pub(super) const MAX_VISITS: u32 = 1 << 31;
 /// Set in the code of a move that would repeat a position illegally.
-const REPEATS: u16 = 1 << 15;
+const REPETITION_FLAG: u16 = 1 << 15;
 /// In `children` from the moment when a visit claims the expansion until it completes, and while
 /// the collector takes the children away.
 const EXPANDING: u32 = u32::MAX;
 
-/// What a block is used for.
+/// The use of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u16)]
 pub(super) enum Role {
@@ -84,24 +84,24 @@ pub(super) struct Block {
     role: AtomicU16,
     /// Moves in this block.
     count: AtomicU32,
-    /// [`Move::code`], and perhaps [`REPEATS`].
+    /// [`Move::code`], and perhaps [`REPETITION_FLAG`].
     moves: [AtomicU16; LANES],
     /// Visits in flight that go through this move.
     virtual_loss: [AtomicU16; LANES],
     visits: [AtomicU32; LANES],
-    /// The part of the prior that is kept; see [`pack_prior`].
+    /// The stored part of the prior; see [`pack_prior`].
     prior: [AtomicU32; LANES],
-    /// Results of the values of evaluations in units of 1 / [`ONE`].
+    /// Sums of the values of evaluations in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
-    /// Further numbers of the formula, in two halves: what it notes, or AMAF, with the weight in
-    /// the high half and the won weight in the low half, both in half units so that a drawn playout
-    /// can be half won.
+    /// Further numbers of the formula, in two halves: numbers that it updates itself, or AMAF, with
+    /// the weight in the high half and the won weight in the low half, both in half units so that a
+    /// drawn playout can be half won.
     extra: [AtomicU64; LANES],
     /// The first block of the position after the move, 0 for none, or [`EXPANDING`].
     children: [AtomicU32; LANES],
-    /// Results of the margins in units of a half point / [`HALF_POINT`].
+    /// Sums of the margins in units of a half point / [`HALF_POINT`].
     score: [AtomicI64; LANES],
-    /// By how much the weights are more than the visits; see [`Results::excess`].
+    /// The difference between the weights and the visits; see [`ResultSums::excess`].
     excess: [AtomicI32; LANES],
 }
 
@@ -121,7 +121,7 @@ impl Block {
         self.next.store(next, Relaxed);
     }
 
-    /// What the block is used for.
+    /// The use of the block.
     pub(super) fn role(&self) -> Role {
         match self.role.load(Acquire) {
             1 => Role::First,
@@ -130,7 +130,7 @@ impl Block {
         }
     }
 
-    /// Sets what the block is used for.
+    /// Sets the use of the block.
     pub(super) fn set_role(&self, role: Role) {
         self.role.store(role as u16, Release);
     }
@@ -141,13 +141,13 @@ impl Block {
         (self.parent.load(Relaxed), self.parent_lane.load(Relaxed) as usize)
     }
 
-    /// Sets what [`parent`](Self::parent) returns.
+    /// Sets the [`parent`](Self::parent).
     pub(super) fn set_parent(&self, block: u32, lane: usize) {
         self.parent.store(block, Relaxed);
         self.parent_lane.store(lane as u16, Relaxed);
     }
 
-    /// Appends a move with the part of its prior that is kept.
+    /// Appends a move with the stored part of its prior.
     pub(super) fn push(&self, mv: Move, prior: (f32, f32)) {
         let lane = self.count() & (LANES - 1);
         self.value[lane].store(0, Relaxed);
@@ -193,12 +193,12 @@ impl Block {
     #[inline(always)]
     pub(super) fn legal_move(&self, lane: usize) -> Option<Move> {
         let code = self.moves[lane & (LANES - 1)].load(Relaxed);
-        (code & REPEATS == 0).then(|| Move::from_code(code))
+        (code & REPETITION_FLAG == 0).then(|| Move::from_code(code))
     }
 
     /// Marks the move as a forbidden repetition.
     pub(super) fn mark_repetition(&self, lane: usize) {
-        self.moves[lane & (LANES - 1)].fetch_or(REPEATS, Relaxed);
+        self.moves[lane & (LANES - 1)].fetch_or(REPETITION_FLAG, Relaxed);
     }
 
     /// Visits completed so far.
@@ -231,7 +231,7 @@ impl Block {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
     }
 
-    /// Replaces the part of the prior that is kept. Only while one worker alone runs.
+    /// Replaces the stored part of the prior. Only while one worker alone runs.
     pub(super) fn set_prior(&self, lane: usize, prior: (f32, f32)) {
         self.prior[lane & (LANES - 1)].store(pack_prior(prior), Relaxed);
     }
@@ -242,7 +242,7 @@ impl Block {
         (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
     }
 
-    /// What the formulas of selection read about one move.
+    /// The counts of one move, for the formulas of selection.
     #[inline(always)]
     pub(super) fn counts(&self, lane: usize) -> MoveCounts {
         let lane = lane & (LANES - 1);
@@ -259,7 +259,7 @@ impl Block {
         }
     }
 
-    /// The weight of all moves' visits, and the sum of the numbers that are kept of the priors, over the
+    /// The weight of all moves' visits, and the sum of the stored numbers of the priors, over the
     /// moves that have been visited or are being visited.
     pub(super) fn visited(&self) -> (f32, f32) {
         (0..self.count()).fold((0.0, 0.0), |(weight, sum), lane| {
@@ -269,7 +269,7 @@ impl Block {
         })
     }
 
-    /// How urgent each move is to `color`; unspecified in lanes without a move.
+    /// The urgency of each move for `color`; unspecified in lanes without a move.
     ///
     /// The atomics are loaded one by one into plain arrays, for which the compiler then generates
     /// vector instructions. That takes two thirds of the time that a loop over the moves would
@@ -287,7 +287,7 @@ impl Block {
         for lane in 0..LANES {
             visits[lane] = self.visits[lane].load(Relaxed);
             value[lane] = self.value[lane].load(Relaxed) as i64 as f32;
-            if F::SCORES {
+            if F::USES_SCORES {
                 score[lane] = self.score[lane].load(Relaxed) as f32;
                 weights[lane] = weight(visits[lane], self.excess[lane].load(Relaxed));
             }
@@ -312,17 +312,17 @@ impl Block {
         urgencies
     }
 
-    /// The same, if the moves' priors were those of `guide`.
-    pub(super) fn guided_urgencies<F: Formula>(
+    /// The same, if the moves' priors were those of `human_policy`.
+    pub(super) fn human_urgencies<F: Formula>(
         &self,
         color: Color,
         formula: F,
-        guide: &Guide,
+        human_policy: &HumanPolicy,
     ) -> [f32; LANES] {
         std::array::from_fn(|lane| {
-            let likely = self.legal_move(lane).map_or(0.0, |mv| guide.likely(mv));
+            let probability = self.legal_move(lane).map_or(0.0, |mv| human_policy.probability(mv));
             formula.urgency(
-                MoveCounts { prior: pack_prior((likely, 0.0)), ..self.counts(lane) },
+                MoveCounts { prior: pack_prior((probability, 0.0)), ..self.counts(lane) },
                 color,
             )
         })
@@ -354,11 +354,11 @@ impl Block {
     /// Adds the results of evaluations. Once the sum of weights comes near the end of its field, further
     /// results count without their weights.
     #[inline(always)]
-    pub(super) fn add(&self, lane: usize, sums: Results) {
-        const MOST: u32 = 1 << 30;
+    pub(super) fn add(&self, lane: usize, sums: ResultSums) {
+        const MAX_WEIGHT: u32 = 1 << 30;
         let lane = lane & (LANES - 1);
         let mut sums = sums;
-        if sums.excess != 0 && self.excess[lane].load(Relaxed).unsigned_abs() < MOST {
+        if sums.excess != 0 && self.excess[lane].load(Relaxed).unsigned_abs() < MAX_WEIGHT {
             self.excess[lane].fetch_add(sums.excess, Relaxed);
         } else if sums.excess != 0 {
             sums = sums.unweighted();
@@ -382,10 +382,10 @@ impl Block {
         amaf.store(sums + weight * (2 << 32 | half_wins), Relaxed);
     }
 
-    /// The move's code, whether legal or not: for the AMAF update.
+    /// The move's code, also of a forbidden repetition: for the AMAF update.
     #[inline(always)]
     pub(super) fn point_index(&self, lane: usize) -> usize {
-        (self.moves[lane & (LANES - 1)].load(Relaxed) & !REPEATS) as usize
+        (self.moves[lane & (LANES - 1)].load(Relaxed) & !REPETITION_FLAG) as usize
     }
 
     /// The first block of the position after the move; `None` while it has no children, its
@@ -428,8 +428,8 @@ mod tests {
     use super::*;
     use crate::search::select::{Rave, Stats};
 
-    fn result(value: u64, score: i64) -> Results {
-        Results { visits: 1, excess: 0, value, score }
+    fn result(value: u64, score: i64) -> ResultSums {
+        ResultSums { visits: 1, excess: 0, value, score }
     }
 
     fn stats(block: &Block, lane: usize, color: Color) -> Stats {
@@ -507,7 +507,7 @@ mod interleavings {
     use super::*;
     use std::sync::Arc;
 
-    /// Runs `add` in two threads, in all orders, and then looks at the block.
+    /// Runs `add` in two threads, in all orders, and then calls `after`.
     fn twice(
         make: fn(&Block),
         add: impl Fn(&Block) + Copy + Send + Sync + 'static,
@@ -530,7 +530,7 @@ mod interleavings {
     #[test]
     fn results_are_not_lost() {
         const LIMIT: i32 = 1 << 30;
-        let one = Results { visits: 1, excess: 1, value: 10, score: -10 };
+        let one = ResultSums { visits: 1, excess: 1, value: 10, score: -10 };
         let add = move |block: &Block| {
             block.add(0, one);
             let counts = block.counts(0);

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::ban::Ban;
-use super::detail::Detail;
-use super::guide::Guide;
+use super::detail::DetailLevel;
+use super::human_policy::HumanPolicy;
 use super::report::Report;
 use crate::model::Model;
 use ponnuki_game::point::Move;
@@ -19,11 +19,11 @@ pub struct Settings {
     pub memory: usize,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// What it knows about Go beyond the rules.
+    /// The engine's knowledge of Go beyond the rules.
     pub model: Arc<Model>,
 }
 
-/// When a search ends by itself. Without limits, only the monitor ends it.
+/// The limits at which a search ends by itself. Without limits, only the monitor ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Visits of the root, those of a reused tree included. A search makes at least a quarter of
@@ -36,18 +36,18 @@ pub struct Limits {
 /// The request to one search.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// When to end.
+    /// The limits of the search.
     pub limits: Limits,
-    /// Whether to measure how closely owning a point is tied to winning, at some cost in speed; see
+    /// True to measure the criticality of each point, at some cost in speed; see
     /// [`Search::criticality`](super::Search::criticality).
-    pub survey: bool,
+    pub criticality: bool,
     /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
     /// the same position under the same bans.
     pub bans: Vec<Ban>,
-    /// Moves of others that a search with a network explores at its root.
-    pub guide: Option<Guide>,
-    /// What to record about each of the root's moves.
-    pub detail: Detail,
+    /// The policy of people whose moves a search with a network explores at its root.
+    pub human_policy: Option<HumanPolicy>,
+    /// The detail that is recorded about each of the root's moves.
+    pub detail: DetailLevel,
 }
 
 /// Watches a search and the time, and decides when the search stops.
@@ -88,9 +88,9 @@ pub struct Progress {
 }
 
 /// A monitor that never stops a search: for searches with limits.
-pub struct Patient;
+pub struct NeverStop;
 
-impl Monitor for Patient {
+impl Monitor for NeverStop {
     fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

@@ -1,6 +1,6 @@
 //! The results of a search.
 
-use super::detail::Owners;
+use super::detail::Ownership;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 
@@ -25,7 +25,7 @@ pub struct Report {
     pub moves: Vec<MoveReport>,
     /// The fraction of the most visits that a move needs to be the best: 1 if moves are chosen by
     /// their visits alone.
-    pub chosen_share: f64,
+    pub min_visit_share: f64,
     /// For each of [`Size::points`] in order, the mean owner at the end of the playouts: 1 is
     /// always Black, -1 always White, 0 nobody or evenly shared.
     pub ownership: Vec<f32>,
@@ -58,7 +58,7 @@ pub struct MoveReport {
     /// `None` unless it was requested and there are any.
     pub score_stdev: Option<f64>,
     /// The owners of all points over the same playouts. `None` as for `score_stdev`.
-    pub owners: Option<Owners>,
+    pub owners: Option<Ownership>,
 }
 
 /// A lower confidence bound of a move's worth to the player who makes it.
@@ -67,7 +67,7 @@ pub struct Bound {
     /// The bound, in the measure by which the search compares moves: win rate, or utility, to which
     /// the margin contributes.
     pub value: f64,
-    /// How far it is below the mean, in win rate.
+    /// The distance of the bound below the mean, in win rate.
     pub error: f64,
 }
 
@@ -77,7 +77,7 @@ impl Report {
         self.moves.first()
     }
 
-    /// What the search found out about this move, if it was among the choices.
+    /// The report on this move, if it was among the choices.
     pub fn find(&self, mv: Move) -> Option<&MoveReport> {
         self.moves.iter().find(|report| report.mv == mv)
     }
@@ -96,29 +96,29 @@ impl MoveReport {
 }
 
 /// Sorts moves, the best for `color` first: the one with the highest lower confidence bound, if there
-/// are bounds, among those with `chosen_share` of the most visits, and then by visits, by win rate, by
+/// are bounds, among those with `min_visit_share` of the most visits, and then by visits, by win rate, by
 /// prior, and in the order of the board.
-pub(super) fn rank(reports: &mut [MoveReport], color: Color, chosen_share: f64) {
+pub(super) fn rank(reports: &mut [MoveReport], color: Color, min_visit_share: f64) {
     reports.sort_by(|a, b| {
         let by_value = b.winrate(color).total_cmp(&a.winrate(color));
         let by_prior = b.prior.total_cmp(&a.prior);
         b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
     });
-    if let Some(best) = safest(reports, chosen_share) {
+    if let Some(best) = best_by_bound(reports, min_visit_share) {
         reports[..=best].rotate_right(1);
     }
 }
 
 /// The visits that a move needs to be chosen where the most visited one has `most`.
-pub(super) fn needed_visits(most: u64, chosen_share: f64) -> u64 {
-    (chosen_share * most as f64).ceil() as u64
+pub(super) fn needed_visits(most: u64, min_visit_share: f64) -> u64 {
+    (min_visit_share * most as f64).ceil() as u64
 }
 
 /// The index of the move with the highest lower confidence bound among the moves with enough
 /// visits; `reports` are sorted by visits. `None` if moves are chosen by visits alone.
-fn safest(reports: &[MoveReport], chosen_share: f64) -> Option<usize> {
+fn best_by_bound(reports: &[MoveReport], min_visit_share: f64) -> Option<usize> {
     let most = reports.first()?.visits;
-    let needed = needed_visits(most, chosen_share);
+    let needed = needed_visits(most, min_visit_share);
     let bounds = reports.iter().take_while(|report| report.visits >= needed);
     let bounds = bounds.map(|report| report.bound);
     let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));

@@ -6,7 +6,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::position::{GamePosition, Position};
 
-use super::ban::{Ban, Banned};
+use super::ban::{Ban, BannedMoves};
 
 /// A position, and the moves that may not be played in the first plies of the tree.
 pub(super) struct Root<C: Capacity> {
@@ -32,7 +32,7 @@ impl<C: Capacity> Root<C> {
         }
         let deep_bans: Vec<Ban> = bans.iter().filter(|ban| ban.plies > 1).cloned().collect();
         let last_ply = deep_bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
-        let later = 1..last_ply.min(deepest(size.area()));
+        let later = 1..last_ply.min(max_depth(size.area()));
         let excluded_later =
             later.map(|ply| banned_at(&deep_bans, size, color.after(ply), ply)).collect();
         Root { position: Position::root_of(game), excluded, excluded_later, deep_bans }
@@ -50,7 +50,7 @@ impl<C: Capacity> Root<C> {
 
 /// The longest line that is followed into the tree, in moves, on a board of `area` points. On the
 /// smallest boards a game can go through many rounds of captures before superko leaves no move.
-pub(super) const fn deepest(area: usize) -> usize {
+pub(super) const fn max_depth(area: usize) -> usize {
     2 * area + 50
 }
 
@@ -59,12 +59,12 @@ fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) ->
     let mut banned = BitSet::EMPTY;
     let mut allowed: Option<Vec<Move>> = None;
     for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
-        let (Banned::These(moves) | Banned::AllBut(moves)) = &ban.moves;
+        let (BannedMoves::These(moves) | BannedMoves::AllBut(moves)) = &ban.moves;
         let button = moves.contains(&Move::Pass).then_some(Move::Button);
         let moves = moves.iter().copied().chain(button);
         match &ban.moves {
-            Banned::These(_) => moves.for_each(|mv| banned.insert(mv.code() as usize)),
-            Banned::AllBut(_) => allowed.get_or_insert_default().extend(moves),
+            BannedMoves::These(_) => moves.for_each(|mv| banned.insert(mv.code() as usize)),
+            BannedMoves::AllBut(_) => allowed.get_or_insert_default().extend(moves),
         }
     }
     if let Some(allowed) = allowed {

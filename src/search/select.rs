@@ -2,9 +2,9 @@
 //!
 //! The formula goes with the evaluator. With playouts, RAVE mixes a move's own results with AMAF
 //! (all moves as first) by the minimum mean squared error, without exploration. With a policy,
-//! `puct` adds an exploration term to a move's own results, and `widening` makes a search look at
-//! more moves than it needs. An evaluator names its formula by implementing `Guided`. `approximate`
-//! has the functions that formulas need, the same on every machine.
+//! `puct` adds an exploration term to a move's own results, and `widening` makes a search explore
+//! more moves than it needs. An evaluator names its formula by implementing `SearchEvaluator`.
+//! `approximate` has the functions that formulas need, the same on every machine.
 
 pub(super) mod puct;
 
@@ -12,55 +12,56 @@ mod approximate;
 mod widening;
 
 use super::counts::{MoveCounts, ONE};
-use super::guide::Guide;
+use super::human_policy::HumanPolicy;
 use super::report::{Bound, for_color};
-use crate::evaluator::{Evaluation, Evaluator, Playouts};
+use crate::evaluator::{Evaluation, Evaluator, PlayoutEvaluator};
 use crate::params::Tuning;
 use crate::prior::{Prior, RatedMove};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 
-/// How a search chooses among the moves of a position.
+/// The formula by which a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {
     /// The priors that it reads.
     type Prior: RatedMove;
 
     /// True if it reads the margins and the weights.
-    const SCORES: bool;
+    const USES_SCORES: bool;
 
-    /// True if a policy guides its exploration, so that the policy of others can do it as well.
-    const EXPLORES: bool;
+    /// True if a policy guides its exploration, so that the policy of people can do it as well.
+    const USES_POLICY: bool;
 
     /// The formula for one search, which expects this margin of Black's at its root, in points, on a
     /// board of `area` points.
-    fn centred(self, margin: f32, area: usize) -> Self;
+    fn with_expected_margin(self, margin: f32, area: usize) -> Self;
 
     /// The formula for the moves of one position, with `color` to move.
-    fn after(self, place: &impl Place, color: Color) -> Self;
+    fn for_position(self, position: &impl PositionStats, color: Color) -> Self;
 
     /// The formula of a position with another weight of exploration.
-    fn exploring(self, weight: f32) -> Self;
+    fn with_exploration(self, weight: f32) -> Self;
 
-    /// How urgent a move with these `counts` is to `color`.
+    /// The urgency for `color` of a move with these `counts`.
     fn urgency(self, counts: MoveCounts, color: Color) -> f32;
 
-    /// What the tree keeps of the prior of `color`'s move: a number from 0 to 1, and a weight.
-    fn keep(prior: &Self::Prior, color: Color) -> (f32, f32);
+    /// The part of the prior of `color`'s move that the tree stores: a number from 0 to 1, and a
+    /// weight.
+    fn encode_prior(prior: &Self::Prior, color: Color) -> (f32, f32);
 
     /// Changes the priors of a root some of whose moves are excluded.
     fn exclude(_moves: &mut [Self::Prior], _is_excluded: impl Fn(Move) -> bool) {}
 
-    /// Adds the moves of others that a root lacks, as the least likely ones.
-    fn complete(_moves: &mut Vec<Self::Prior>, _guide: &Guide) {}
+    /// Adds the moves of people that a root lacks, as the least likely ones.
+    fn add_human_moves(_moves: &mut Vec<Self::Prior>, _guide: &HumanPolicy) {}
 
-    /// The weight of `color`'s move among all priors of its position, from the part that was
-    /// [kept](Self::keep). Only the proportions have a meaning.
-    fn share(kept: (f32, f32), color: Color) -> f64;
+    /// The weight of `color`'s move among all priors of its position, from the
+    /// [stored](Self::encode_prior) part. Only the proportions have a meaning.
+    fn prior_weight(kept: (f32, f32), color: Color) -> f64;
 
     /// The new [`extra`](MoveCounts::extra) of a move with the counts `before` after one more
-    /// evaluation; `None` if the formula keeps nothing there.
-    fn note(
+    /// evaluation; `None` if the formula stores nothing there.
+    fn update_extra(
         self,
         before: impl FnOnce() -> MoveCounts,
         evaluation: &Evaluation,
@@ -68,29 +69,29 @@ pub(super) trait Formula: Copy + Send + Sync {
 
     /// The fraction of the most visits that a move needs to be chosen: 1 if moves are chosen by their
     /// visits alone.
-    fn chosen_share(self) -> f64;
+    fn min_visit_share(self) -> f64;
 
     /// A lower bound of the move's worth to `color`; `None` without visits, or if moves are chosen
     /// by their visits alone.
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound>;
 }
 
-/// A position of the tree, as a formula sees it before it rates the moves. Answers that a formula
-/// does not ask for cost nothing.
-pub(super) trait Place {
+/// The statistics of a position of the tree, which a formula may read before it rates the moves.
+/// Those that it does not read cost nothing.
+pub(super) trait PositionStats {
     /// True if it is the root.
     fn is_root(&self) -> bool;
 
     /// The counts of the move that led there.
     fn parent(&self) -> MoveCounts;
 
-    /// The weight of its moves' visits, and the sum of the numbers that are kept of the priors, over
-    /// the moves that have been visited or are being visited.
+    /// The weight of its moves' visits, and the sum of the stored numbers of the priors, over the
+    /// moves that have been visited or are being visited.
     fn visited(&self) -> (f32, f32);
 }
 
 /// An evaluator and the formula that suits it.
-pub(super) trait Guided<C: Capacity>: Evaluator<C> {
+pub(super) trait SearchEvaluator<C: Capacity>: Evaluator<C> {
     /// The formula.
     type Formula: Formula<Prior = Self::Prior>;
 
@@ -104,7 +105,7 @@ pub(super) trait Guided<C: Capacity>: Evaluator<C> {
     fn score_bonus(tuning: &Tuning) -> f32;
 }
 
-impl<C: Capacity> Guided<C> for Playouts<C> {
+impl<C: Capacity> SearchEvaluator<C> for PlayoutEvaluator<C> {
     type Formula = Rave;
 
     fn formula(tuning: &Tuning, side: usize) -> Rave {
@@ -165,41 +166,41 @@ impl Rave {
 impl Formula for Rave {
     type Prior = Prior;
 
-    const SCORES: bool = false;
-    const EXPLORES: bool = false;
+    const USES_SCORES: bool = false;
+    const USES_POLICY: bool = false;
 
-    fn centred(self, _: f32, _: usize) -> Rave {
+    fn with_expected_margin(self, _: f32, _: usize) -> Rave {
         self
     }
 
     #[inline(always)]
-    fn after(self, _: &impl Place, _: Color) -> Rave {
+    fn for_position(self, _: &impl PositionStats, _: Color) -> Rave {
         self
     }
 
-    fn exploring(self, _: f32) -> Rave {
+    fn with_exploration(self, _: f32) -> Rave {
         self
     }
 
     #[inline(always)]
     fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
-        mixed(Rave::stats(counts, color), self.equivalence)
+        rave_value(Rave::stats(counts, color), self.equivalence)
     }
 
-    fn keep(prior: &Prior, color: Color) -> (f32, f32) {
-        (turned(prior.value(), color), prior.visits)
+    fn encode_prior(prior: &Prior, color: Color) -> (f32, f32) {
+        (value_for(prior.value(), color), prior.visits)
     }
 
-    fn share((value, visits): (f32, f32), color: Color) -> f64 {
+    fn prior_weight((value, visits): (f32, f32), color: Color) -> f64 {
         f64::from(visits) * for_color(value.into(), color)
     }
 
     #[inline(always)]
-    fn note(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
+    fn update_extra(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
         None
     }
 
-    fn chosen_share(self) -> f64 {
+    fn min_visit_share(self) -> f64 {
         1.0
     }
 
@@ -209,7 +210,7 @@ impl Formula for Rave {
 }
 
 /// Turns Black's value into `color`'s, or the other way round.
-fn turned(value: f32, color: Color) -> f32 {
+fn value_for(value: f32, color: Color) -> f32 {
     match color {
         Color::Black => value,
         Color::White => 1.0 - value,
@@ -225,15 +226,15 @@ fn turned(value: f32, color: Color) -> f32 {
 ///
 /// With that weight `b`, `b wr/r + (1-b) wn/n` is the fraction below, which needs one division.
 #[inline(always)]
-pub(super) fn mixed(stats: Stats, equivalence: f32) -> f32 {
+pub(super) fn rave_value(stats: Stats, equivalence: f32) -> f32 {
     let own = 1.0 + stats.amaf_visits / equivalence;
     let weight = stats.amaf_visits + own * stats.visits;
     if weight > 0.0 { (stats.amaf_wins + own * stats.wins) / weight } else { 0.5 }
 }
 
-/// The weights of moves in the AMAF statistics of one position: a move played sooner says more. One
-/// that is played at ply `at` of a game of `length` plies weighs, at ply `from`,
-/// `1 + floor(3 (length - at) / (length - from + 1))`, Pachi's formula, which is 1 to 3.
+/// The weights of moves in the AMAF statistics of one position: a move played sooner weighs more. A
+/// move played at ply `at` of a game of `length` plies weighs, at ply `from`, `1 + floor(3 (length
+/// - at) / (length - from + 1))`, Pachi's formula, which is 1 to 3.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AmafWeights {
     from: u16,
@@ -278,11 +279,11 @@ mod tests {
         {
             let beta: f32 = r / (r + n + r * n / e);
             let mix = beta * wr / r + (1.0 - beta) * wn / n;
-            assert!((mixed(stats(n, wn, r, wr), e) - mix).abs() < 1e-5);
+            assert!((rave_value(stats(n, wn, r, wr), e) - mix).abs() < 1e-5);
         }
-        assert_eq!(mixed(stats(0.0, 0.0, 0.0, 0.0), 3000.0), 0.5);
-        assert_eq!(mixed(stats(0.0, 0.0, 8.0, 2.0), 3000.0), 0.25);
-        assert_eq!(mixed(stats(8.0, 2.0, 0.0, 0.0), 3000.0), 0.25);
+        assert_eq!(rave_value(stats(0.0, 0.0, 0.0, 0.0), 3000.0), 0.5);
+        assert_eq!(rave_value(stats(0.0, 0.0, 8.0, 2.0), 3000.0), 0.25);
+        assert_eq!(rave_value(stats(8.0, 2.0, 0.0, 0.0), 3000.0), 0.25);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Statistics over all playouts of one search: who owned each point at the end, the margins, and
+//! Statistics over all playouts of one search: the owner of each point at the end, the margins, and
 //! the results of the root, through which every playout goes.
 
 use std::mem;
@@ -10,16 +10,16 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
-use super::counts::{HALF_POINT, Results};
+use super::counts::{HALF_POINT, ResultSums};
 
-/// Results over all workers. Each worker adds to its own [`Local`] sums, and now and then passes them
+/// Results over all workers. Each worker adds to its own [`LocalStatistics`] sums, and now and then passes them
 /// on to these. Reports read them while the search runs. All relaxed: a reader may miss a few
 /// playouts of each worker.
 pub(super) struct Statistics {
     /// For each point index the sum of its owners, Black's positive.
     ownership: Box<[AtomicI64]>,
-    /// What one evaluation adds for a point that is certainly Black's.
-    owned: i32,
+    /// The number that one evaluation adds for a point that is certainly Black's.
+    owner_unit: i32,
     playouts: AtomicU64,
     /// The playouts among them that count in the sums.
     counted: AtomicU64,
@@ -30,23 +30,23 @@ pub(super) struct Statistics {
 }
 
 /// The sums of one worker that it has not passed on yet.
-pub(super) struct Local<C: Capacity> {
+pub(super) struct LocalStatistics<C: Capacity> {
     ownership: C::Of<i32>,
-    /// The owners in playouts that do not count, which nobody reads.
+    /// The owners in playouts that do not count. Nobody reads them.
     ignored: C::Of<i32>,
     playouts: u32,
     counted: u32,
     margins: i64,
     squares: i64,
-    /// What the root gets.
-    root: Results,
+    /// The results for the root.
+    root: ResultSums,
 }
 
 impl Statistics {
-    pub(super) fn new(points: usize, owned: i32) -> Self {
+    pub(super) fn new(points: usize, owner_unit: i32) -> Self {
         Statistics {
             ownership: (0..points).map(|_| AtomicI64::new(0)).collect(),
-            owned,
+            owner_unit,
             playouts: AtomicU64::new(0),
             counted: AtomicU64::new(0),
             margins: AtomicI64::new(0),
@@ -75,7 +75,7 @@ impl Statistics {
 
     /// The mean owner of the point with this index: 1 always Black, -1 always White.
     pub(super) fn owner(&self, index: usize) -> f32 {
-        let sum = self.ownership[index].load(Relaxed) as f32 / self.owned as f32;
+        let sum = self.ownership[index].load(Relaxed) as f32 / self.owner_unit as f32;
         sum / self.counted() as f32
     }
 
@@ -88,34 +88,43 @@ impl Statistics {
     }
 }
 
-impl<C: Capacity> Local<C> {
+impl<C: Capacity> LocalStatistics<C> {
     pub(super) fn new() -> Self {
-        let root = Results::default();
+        let root = ResultSums::default();
         let (ownership, ignored) = (C::filled(0), C::filled(0));
-        Local { ownership, ignored, playouts: 0, counted: 0, margins: 0, squares: 0, root }
+        LocalStatistics {
+            ownership,
+            ignored,
+            playouts: 0,
+            counted: 0,
+            margins: 0,
+            squares: 0,
+            root,
+        }
     }
 
-    /// The sums of the owners, for an evaluator to add to; others if the evaluation does not count.
+    /// The sums of the owners, for an evaluator to add to; sums that nobody reads if the evaluation
+    /// does not count.
     #[inline]
     pub(super) fn owners(&mut self, counts: bool) -> &mut C::Of<i32> {
         if counts { &mut self.ownership } else { &mut self.ignored }
     }
 
-    /// Adds the owners of points at the end of a game, each with the weight `owned`.
+    /// Adds the owners of points at the end of a game, each with the weight `owner_unit`.
     pub(super) fn add_owners(
         &mut self,
         owners: impl Iterator<Item = (Point, Option<Color>)>,
-        owned: i32,
+        owner_unit: i32,
     ) {
         for (point, owner) in owners {
-            self.ownership[point.index() & C::MASK] += owned * owner.map_or(0, Color::sign);
+            self.ownership[point.index() & C::MASK] += owner_unit * owner.map_or(0, Color::sign);
         }
     }
 
-    /// Adds an evaluation, with its sums for the root, or one that does not count. Returns how many
-    /// have not been passed on yet.
+    /// Adds an evaluation, with its sums for the root, or one that does not count. Returns the
+    /// number of evaluations that have not been passed on yet.
     #[inline]
-    pub(super) fn add_result(&mut self, evaluation: Option<&Evaluation>, root: Results) -> u32 {
+    pub(super) fn add_result(&mut self, evaluation: Option<&Evaluation>, root: ResultSums) -> u32 {
         self.playouts += 1;
         let Some(evaluation) = evaluation else {
             self.root += root.weightless();
@@ -130,7 +139,7 @@ impl<C: Capacity> Local<C> {
     }
 
     /// Adds everything to the shared sums, and returns the sums for the root.
-    pub(super) fn flush(&mut self, to: &Statistics) -> Results {
+    pub(super) fn flush(&mut self, to: &Statistics) -> ResultSums {
         let root = mem::take(&mut self.root);
         if self.playouts == 0 {
             return root;

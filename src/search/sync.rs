@@ -2,7 +2,7 @@
 //! the standard library, or with `--cfg loom` those of the crate loom.
 //!
 //! Tests with loom (`scripts/models`) run the workers in all orders that are possible, and let them read
-//! everything that a memory as weak as C11's lets them read. The sums of `statistics` and `survey` guard
+//! everything that a memory as weak as C11's lets them read. The sums of `statistics` and `criticality` guard
 //! nothing, and keep the atomics of the standard library.
 
 #[cfg(loom)]

@@ -3,8 +3,8 @@
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::arena::{Apart, Arena};
-use super::collector::{Collector, LONGEST};
+use super::arena::{Arena, CachePadded};
+use super::collector::{Collector, MAX_POSITION_BLOCKS};
 use super::node::{Block, LANES, Role};
 use super::sync::{AtomicBool, Mutex, MutexGuard};
 use ponnuki_game::point::Move;
@@ -22,9 +22,9 @@ pub(super) struct Edge<'a> {
 pub(super) struct Tree {
     arena: Arena,
     /// Its first lane stands for the move that led to the root.
-    root: Apart<Block>,
+    root: CachePadded<Block>,
     /// A worker locks it while it takes blocks.
-    collector: Apart<Mutex<Collector>>,
+    collector: CachePadded<Mutex<Collector>>,
     /// True if the collector has free blocks or discarded positions. While it has none, workers
     /// take memory that was never used without locking. Written by the thread that holds the
     /// collector's lock, read by workers before they take the lock. Relaxed: after a stale read
@@ -37,8 +37,8 @@ impl Tree {
     pub(super) fn new(bytes: usize) -> Tree {
         Tree {
             arena: Arena::new(bytes),
-            root: Apart(new_root()),
-            collector: Apart(Mutex::new(Collector::new())),
+            root: CachePadded(new_root()),
+            collector: CachePadded(Mutex::new(Collector::new())),
             collects: AtomicBool::new(false),
         }
     }
@@ -46,7 +46,7 @@ impl Tree {
     /// Empties the tree.
     pub(super) fn clear(&mut self) {
         if let Some(first) = self.root.0.children(0) {
-            self.give_up(first);
+            self.discard_root(first);
         }
         self.root.0.reset(0);
         self.root.0.push(Move::Pass, (0.5, 0.0));
@@ -63,16 +63,16 @@ impl Tree {
 
     /// Hands the old root's position, which begins with block `first`, over to the collector. No
     /// `children` may point to it any more.
-    fn give_up(&self, first: u32) {
-        let mut collector = self.hold();
-        collector.doom(&self.arena, first);
+    fn discard_root(&self, first: u32) {
+        let mut collector = self.lock_collector();
+        collector.discard(&self.arena, first);
         collector.restart();
         self.collects.store(true, Relaxed);
     }
 
     /// Prevents eviction until the guard is dropped: for readers of the tree that do not announce
     /// visits. Workers that need memory from the collector wait.
-    pub(super) fn hold(&self) -> MutexGuard<'_, Collector> {
+    pub(super) fn lock_collector(&self) -> MutexGuard<'_, Collector> {
         self.collector.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -84,7 +84,7 @@ impl Tree {
     /// Memory in use, in bytes: by the positions of the tree, and by discarded positions whose
     /// blocks have not been freed yet.
     pub(super) fn bytes_used(&self) -> usize {
-        let collector = self.hold();
+        let collector = self.lock_collector();
         (self.arena.touched() - 1 - collector.free_count()) * Block::BYTES
     }
 
@@ -124,7 +124,7 @@ impl Tree {
     }
 
     /// Expands the position after `edge`. Only for the visit that has claimed the expansion.
-    /// `moves` yields each move and the part of its prior that is kept.
+    /// `moves` yields each move and the stored part of its prior.
     ///
     /// Returns false, with the claim withdrawn, when there is no memory for it at present.
     pub(super) fn expand(
@@ -132,9 +132,9 @@ impl Tree {
         edge: Edge<'_>,
         mut moves: impl ExactSizeIterator<Item = (Move, (f32, f32))>,
     ) -> bool {
-        let mut blocks = [0; LONGEST];
-        let blocks = &mut blocks[..moves.len().div_ceil(LANES).min(LONGEST)];
-        if !self.take(blocks) {
+        let mut blocks = [0; MAX_POSITION_BLOCKS];
+        let blocks = &mut blocks[..moves.len().div_ceil(LANES).min(MAX_POSITION_BLOCKS)];
+        if !self.allocate(blocks) {
             edge.block.publish_children(edge.lane, 0);
             return false;
         }
@@ -160,17 +160,17 @@ impl Tree {
         true
     }
 
-    /// Finds blocks for a position.
-    fn take(&self, blocks: &mut [u32]) -> bool {
+    /// Allocates blocks for a position.
+    fn allocate(&self, blocks: &mut [u32]) -> bool {
         if !self.collects.load(Relaxed)
             && let Some(first) = self.arena.take_fresh(blocks.len())
         {
             blocks.iter_mut().zip(first..).for_each(|(block, index)| *block = index);
             return true;
         }
-        let mut collector = self.hold();
-        let enough = collector.take(&self.arena, blocks);
-        self.collects.store(collector.has_some(), Relaxed);
+        let mut collector = self.lock_collector();
+        let enough = collector.allocate(&self.arena, blocks);
+        self.collects.store(collector.has_blocks(), Relaxed);
         enough
     }
 
@@ -189,7 +189,7 @@ impl Tree {
         // The subtree is detached from the old root before that is discarded.
         edge.block.publish_children(edge.lane, 0);
         self.arena.block(new).set_parent(0, 0);
-        self.give_up(old);
+        self.discard_root(old);
         self.root.0 = root;
         true
     }
@@ -201,11 +201,11 @@ impl Tree {
     /// # Errors
     /// Names the fault.
     pub(super) fn check(&self) -> Result<(), String> {
-        let collector = self.hold();
+        let collector = self.lock_collector();
         let mut seen = vec![false; self.arena.touched()];
         // Block 0 is never handed out.
         seen[0] = true;
-        let mut see = |index: u32| {
+        let mut visit = |index: u32| {
             let new = seen.get(index as usize) == Some(&false);
             if new {
                 seen[index as usize] = true;
@@ -223,7 +223,7 @@ impl Tree {
                 return Err(format!("the parent of block {first} is wrong: {back:?}"));
             }
             for (index, block) in self.blocks_from(first) {
-                see(index)?;
+                visit(index)?;
                 let role = if index == first { Role::First } else { Role::Rest };
                 if block.role() != role {
                     return Err(format!("block {index} should be {role:?}"));
@@ -236,7 +236,7 @@ impl Tree {
         while let Some((index, lane)) = open.pop() {
             position(self.edge(index, lane), &mut open)?;
         }
-        collector.check(&self.arena, &mut see)?;
+        collector.check(&self.arena, &mut visit)?;
         match seen.iter().position(|&seen| !seen) {
             Some(lost) => Err(format!("block {lost} has leaked")),
             None => Ok(()),
@@ -253,7 +253,7 @@ fn new_root() -> Block {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counts::{ONE, Results};
+    use super::super::counts::{ONE, ResultSums};
     use super::*;
     use ponnuki_game::point::Size;
 
@@ -284,7 +284,7 @@ mod tests {
         assert!(!tree.advance(chosen));
         let (_, edge) = tree.moves(tree.root()).find(|(mv, _)| *mv == chosen).unwrap();
         grow(&tree, edge);
-        edge.block.add(edge.lane, Results { visits: 1, value: ONE, score: 4, excess: 0 });
+        edge.block.add(edge.lane, ResultSums { visits: 1, value: ONE, score: 4, excess: 0 });
         assert!(tree.advance(chosen));
         tree.check().unwrap();
         assert_eq!(tree.root().block.visits(0), 1);

@@ -1,15 +1,15 @@
-//! One iteration in progress: the line that it follows through the tree, and how the line ends.
+//! One iteration in progress: the line that it follows through the tree, and the end of the line.
 //!
 //! Selection starts from the root's position and follows the most urgent move from position to
 //! position, until it reaches one without children. A position gets children once it has enough
 //! visits; the visit that notices this claims the expansion. Where a second evaluation of the same
-//! position would say nothing new, a worker that reaches a leaf under evaluation turns back.
+//! position would have the same result, a worker that reaches a leaf under evaluation turns back.
 //!
 //! A move is tested for superko once, when it is first followed, against the positions of the game
 //! and of the path. A repetition is marked in the tree, and the iteration ends without a result.
-//! Two passes end a line at once where the rules count the board as it stands, or where it matters
-//! who stops the game. Under plain area counting with agreement the line is played on, which shows
-//! what is dead.
+//! Two passes end a line at once where the rules count the board as it stands, or where the player
+//! who stops the game matters. Under plain area counting with agreement the line is played on,
+//! which shows the dead stones.
 
 use crate::params::Tuning;
 use crate::playout::Trace;
@@ -21,38 +21,38 @@ use ponnuki_game::point::Move;
 use ponnuki_game::position::{Position, RepetitionOutcome};
 
 use super::counts::MoveCounts;
-use super::guide::{Guide, Opening};
-use super::root::{Root, deepest};
-use super::select::{Formula, Guided, Place};
+use super::human_policy::{HumanPolicy, IterationKind};
+use super::root::{Root, max_depth};
+use super::select::{Formula, PositionStats, SearchEvaluator};
 use super::tree::{Edge, Tree};
 
 /// A visit of the tree. It holds everything that an iteration needs between its steps, so that a
 /// worker can have several visits under way.
 pub(super) struct Visit<C: Capacity, P> {
     /// The moves followed from the root.
-    pub path: Vec<Step>,
+    pub path: Vec<PathStep>,
     /// Their codes, and the codes of the moves that an evaluator adds.
     pub trace: Trace,
     /// The position at the end of the path.
     pub position: Position<C>,
-    pub end: End,
-    /// How it began at the root.
-    pub opening: Opening,
+    pub end: PathEnd,
+    /// The way in which it began at the root.
+    pub kind: IterationKind,
     /// The moves of that position, if it is to be expanded.
     pub moves: Vec<P>,
 }
 
 /// A move of a path: its block and lane, and the first block of its siblings.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct PathStep {
     pub siblings: u32,
     pub block: u32,
     pub lane: u8,
 }
 
-/// How the path of a visit ends.
+/// The end of the path of a visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum PathEnd {
     /// At a position to be evaluated; if it `expands`, this visit has claimed the expansion.
     Leaf { expands: bool },
     /// The game has stopped, and the board is counted as it stands.
@@ -65,31 +65,31 @@ pub(super) enum End {
     Busy,
 }
 
-/// What selection needs.
-pub(super) struct Way<'a, C: Capacity, F: Formula> {
+/// The data that selection reads.
+pub(super) struct SelectionContext<'a, C: Capacity, F: Formula> {
     pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub formula: F,
-    /// Moves of others to explore at the root.
-    pub guide: Option<&'a Guide>,
+    /// The policy of people whose moves are explored at the root.
+    pub human_policy: Option<&'a HumanPolicy>,
     /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
-    /// True if evaluating the same position again says something new.
-    pub varies: bool,
+    /// True if evaluating the same position again may have another result.
+    pub is_stochastic: bool,
 }
 
 impl<C: Capacity, P: RatedMove> Visit<C, P> {
     /// A visit with room for any path from `root`.
     pub(super) fn new(root: &Root<C>) -> Visit<C, P> {
-        let depth = deepest(root.position.size().area()) + 1;
+        let depth = max_depth(root.position.size().area()) + 1;
         let mut position = root.position.clone();
         position.reserve(depth);
         Visit {
             path: Vec::with_capacity(depth),
             trace: Trace::default(),
             position,
-            end: End::Leaf { expands: false },
-            opening: Opening::Own,
+            end: PathEnd::Leaf { expands: false },
+            kind: IterationKind::Own,
             moves: Vec::with_capacity(C::POINTS),
         }
     }
@@ -104,57 +104,61 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
     /// Follows the most urgent moves to a leaf or to the end of the game, and claims the leaf's
     /// expansion if it has been visited often enough. The visit is announced at every move of its
     /// path, as a virtual loss, until it is backed up or [leaves](Self::leave).
-    pub(super) fn select<F: Formula>(&mut self, way: &Way<'_, C, F>) {
-        self.restart(way.root);
-        self.end = self.descend(way);
+    pub(super) fn select<F: Formula>(&mut self, context: &SelectionContext<'_, C, F>) {
+        self.restart(context.root);
+        self.end = self.descend(context);
     }
 
-    fn descend<F: Formula>(&mut self, way: &Way<'_, C, F>) -> End {
-        let mut edge = way.tree.root();
-        self.opening = way.opening();
-        while self.path.len() < deepest(self.position.size().area()) {
+    fn descend<F: Formula>(&mut self, context: &SelectionContext<'_, C, F>) -> PathEnd {
+        let mut edge = context.tree.root();
+        self.kind = context.iteration_kind();
+        while self.path.len() < max_depth(self.position.size().area()) {
             let color = self.position.to_move();
             // Read once: if another worker publishes the moves meanwhile, they belong to the next visit.
-            let Some(siblings) = way.tree.first_block(edge) else {
-                return if way.varies { End::Leaf { expands: false } } else { End::Busy };
+            let Some(siblings) = context.tree.first_block(edge) else {
+                return if context.is_stochastic {
+                    PathEnd::Leaf { expands: false }
+                } else {
+                    PathEnd::Busy
+                };
             };
-            let next = way.most_urgent(edge, siblings, self.path.len(), color, self.opening);
-            let Some((mv, step)) = next else { return End::Leaf { expands: false } };
-            edge = way.tree.edge(step.block, step.lane as usize);
+            let next = context.most_urgent(edge, siblings, self.path.len(), color, self.kind);
+            let Some((mv, step)) = next else { return PathEnd::Leaf { expands: false } };
+            edge = context.tree.edge(step.block, step.lane as usize);
             edge.block.enter(edge.lane);
             self.path.push(step);
             self.trace.push(mv);
             match self.position.play(color, mv) {
                 RepetitionOutcome::Fine => {}
-                RepetitionOutcome::Void => return End::Void,
+                RepetitionOutcome::Void => return PathEnd::Void,
                 RepetitionOutcome::Forbidden => {
                     edge.block.mark_repetition(edge.lane);
-                    return End::Repetition;
+                    return PathEnd::Repetition;
                 }
             }
             let (pass_state, rules) = (self.position.pass_state(), self.position.rules());
             if pass_state.is_stopped() {
                 if pass_state.all_alive(rules) {
-                    return End::Finished;
+                    return PathEnd::Finished;
                 }
-                // Where it matters who stops the game, the line ends here. Under plain area
-                // counting the search may play on, which shows what is dead.
+                // Where the player who stops the game matters, the line ends here. Under plain area
+                // counting the search may play on, which shows the dead stones.
                 if !rules.is_plain_area() {
                     break;
                 }
             }
-            if edge.block.visits(edge.lane) >= way.expand_visits
+            if edge.block.visits(edge.lane) >= context.expand_visits
                 && edge.block.claim_expansion(edge.lane)
             {
-                return End::Leaf { expands: true };
+                return PathEnd::Leaf { expands: true };
             }
         }
-        End::Leaf { expands: false }
+        PathEnd::Leaf { expands: false }
     }
 
-    /// True if its result counts in what is said of the root.
-    pub(super) fn counts(&self) -> bool {
-        self.opening != Opening::Apart
+    /// True if its result counts in the value of the root.
+    pub(super) fn is_counted(&self) -> bool {
+        self.kind != IterationKind::Uncounted
     }
 
     /// The last move of the path.
@@ -167,18 +171,17 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
     /// expansion.
     pub(super) fn expand<F: Formula<Prior = P>>(&self, tree: &Tree) {
         let color = self.position.to_move();
-        let moves = self.moves.iter().map(|prior| (prior.mv(), F::keep(prior, color)));
+        let moves = self.moves.iter().map(|prior| (prior.mv(), F::encode_prior(prior, color)));
         // Without memory the position remains a leaf, and a later visit tries again.
         let _ = tree.expand(self.edge(tree), moves);
     }
 
-    /// Gives the moves of the position at the end of the path new priors. Only while no other worker
-    /// runs.
-    pub(super) fn rate_again<F: Formula<Prior = P>>(&self, tree: &Tree) {
+    /// Replaces the priors of the moves after the end of the path. Only while no other worker runs.
+    pub(super) fn replace_priors<F: Formula<Prior = P>>(&self, tree: &Tree) {
         let color = self.position.to_move();
         for (mv, edge) in tree.moves(self.edge(tree)) {
             if let Some(prior) = self.moves.iter().find(|prior| prior.mv() == mv) {
-                edge.block.set_prior(edge.lane, F::keep(prior, color));
+                edge.block.set_prior(edge.lane, F::encode_prior(prior, color));
             }
         }
     }
@@ -192,14 +195,14 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
 }
 
 /// A position in the tree: the edge that leads to it, and the first block of its moves.
-struct Here<'a> {
+struct TreePosition<'a> {
     tree: &'a Tree,
     edge: Edge<'a>,
     siblings: u32,
     is_root: bool,
 }
 
-impl Place for Here<'_> {
+impl PositionStats for TreePosition<'_> {
     fn is_root(&self) -> bool {
         self.is_root
     }
@@ -214,32 +217,36 @@ impl Place for Here<'_> {
     }
 }
 
-impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
-    /// What selection needs with evaluators of type `E`.
-    pub(super) fn new<E>(root: &'a Root<C>, tree: &'a Tree, tuning: &Tuning) -> Way<'a, C, F>
+impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
+    /// The data for selection with evaluators of type `E`.
+    pub(super) fn new<E>(
+        root: &'a Root<C>,
+        tree: &'a Tree,
+        tuning: &Tuning,
+    ) -> SelectionContext<'a, C, F>
     where
-        E: Guided<C, Formula = F>,
+        E: SearchEvaluator<C, Formula = F>,
     {
         let side = root.position.size().longer_side();
-        Way {
+        SelectionContext {
             root,
             tree,
             formula: E::formula(tuning, side),
-            guide: None,
+            human_policy: None,
             expand_visits: E::expand_visits(tuning, side),
-            varies: E::VARIES,
+            is_stochastic: E::IS_STOCHASTIC,
         }
     }
 
-    /// How the next visit begins.
-    fn opening(&self) -> Opening {
-        let Some(guide) = self.guide else { return Opening::Own };
+    /// The kind of the next iteration.
+    fn iteration_kind(&self) -> IterationKind {
+        let Some(human_policy) = self.human_policy else { return IterationKind::Own };
         let root = self.tree.root();
         let visits = self.tree.first_block(root).map_or(0.0, |siblings| {
-            let place = Here { tree: self.tree, edge: root, siblings, is_root: true };
-            place.visited().0
+            let position = TreePosition { tree: self.tree, edge: root, siblings, is_root: true };
+            position.visited().0
         });
-        guide.opening(visits.to_bits().into())
+        human_policy.iteration_kind(visits.to_bits().into())
     }
 
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root and whose
@@ -251,21 +258,21 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
         siblings: u32,
         ply: usize,
         color: Color,
-        opening: Opening,
-    ) -> Option<(Move, Step)> {
-        let guide = self.guide.filter(|_| ply == 0 && opening != Opening::Own);
+        kind: IterationKind,
+    ) -> Option<(Move, PathStep)> {
+        let human_policy = self.human_policy.filter(|_| ply == 0 && kind != IterationKind::Own);
         let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
-        let place = Here { tree: self.tree, edge, siblings, is_root: ply == 0 };
-        let mut formula = self.formula.after(&place, color);
-        if let Some(guide) = guide {
-            formula = formula.exploring(guide.weight(place.visited().0));
+        let position = TreePosition { tree: self.tree, edge, siblings, is_root: ply == 0 };
+        let mut formula = self.formula.for_position(&position, color);
+        if let Some(human_policy) = human_policy {
+            formula = formula.with_exploration(human_policy.weight(position.visited().0));
         }
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         for (index, block) in self.tree.blocks_from(siblings) {
-            let urgencies = match guide {
+            let urgencies = match human_policy {
                 None => block.urgencies(color, formula),
-                Some(guide) => block.guided_urgencies(color, formula, guide),
+                Some(human_policy) => block.human_urgencies(color, formula, human_policy),
             };
             for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency
@@ -273,7 +280,7 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
                     && excluded.is_none_or(|set| !set.contains(mv.code() as usize))
                 {
                     best_urgency = urgency;
-                    best = Some((mv, Step { siblings, block: index, lane: lane as u8 }));
+                    best = Some((mv, PathStep { siblings, block: index, lane: lane as u8 }));
                 }
             }
         }

@@ -1,6 +1,6 @@
-//! One worker and its iteration in three steps: select a leaf, submit it to the evaluator, complete the
-//! visit. An evaluator that computes batches lets a worker have several visits under way; they are
-//! completed in the order in which they were selected.
+//! One worker and its iteration in three steps: select a leaf, submit it to the evaluator, complete
+//! the visit. An evaluator that computes batches lets a worker have several visits in flight; they
+//! are completed in the order in which they were selected.
 //!
 //! [`probe`] takes an iteration apart for measurements.
 
@@ -12,35 +12,35 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::counts::Results;
-use super::detail::Details;
+use super::counts::ResultSums;
+use super::criticality::CriticalitySums;
+use super::detail::MoveDetails;
 use super::node::Block;
 use super::root::Root;
-use super::select::{AmafWeights, Formula, Guided};
-use super::statistics::{Local, Statistics};
-use super::survey::Survey;
+use super::select::{AmafWeights, Formula, SearchEvaluator};
+use super::statistics::{LocalStatistics, Statistics};
 use super::sync::{AtomicBool, AtomicI64, yield_now};
 use super::tree::Edge;
-use super::visit::{End, Visit, Way};
+use super::visit::{PathEnd, SelectionContext, Visit};
 use crate::evaluator::{Evaluation, Leaf, Outcome};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::area;
 use ponnuki_game::point::Move;
 
-/// What the workers of one search share.
-pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
-    /// What selection needs.
-    pub way: Way<'a, C, E::Formula>,
+/// The data that the workers of one search share.
+pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
+    /// The data for selection.
+    pub context: SelectionContext<'a, C, E::Formula>,
     /// The share of the margin in the value of a game that ends in the tree.
     pub score_bonus: f32,
     pub statistics: &'a Statistics,
     /// The survey and the details, only on request.
-    pub survey: Option<&'a Survey>,
-    pub details: Option<&'a Details>,
-    /// Iterations that may still be started, below 0 once workers have found none. Every worker takes
-    /// one at a time, so that all of them share what there is to the end; relaxed, because it guards
-    /// nothing but its own count.
+    pub criticality: Option<&'a CriticalitySums>,
+    pub details: Option<&'a MoveDetails>,
+    /// Iterations that may still be started, below 0 once workers have found none. Every worker
+    /// takes one at a time, so that all of them share the iterations to the end; relaxed, because
+    /// it guards nothing but its own count.
     pub budget: &'a AtomicI64,
     /// Set by the worker that polls the monitor, and by any worker that panics; read by all before
     /// each iteration. Relaxed: one more iteration does no harm.
@@ -64,32 +64,32 @@ const NEVER: u16 = u16::MAX;
 /// A thread's evaluator and buffers, made once. Aligned to cache lines of its own, because a worker
 /// writes to them all the time.
 #[repr(align(128))]
-pub(super) struct Worker<C: Capacity, E: Guided<C>> {
+pub(super) struct Worker<C: Capacity, E: SearchEvaluator<C>> {
     /// Its number among the workers, from 0.
     number: usize,
     evaluator: E,
     /// The visits whose leaves were submitted to the evaluator, the oldest first.
-    under_way: VecDeque<Box<Visit<C, E::Prior>>>,
+    in_flight: VecDeque<Box<Visit<C, E::Prior>>>,
     /// Visits of earlier iterations, kept for the next ones.
-    idle: Vec<Box<Visit<C, E::Prior>>>,
+    spare: Vec<Box<Visit<C, E::Prior>>>,
     /// For each point index, the first ply at which it was played on, or [`NEVER`].
     first_play: Box<C::Of<u16>>,
-    statistics: Box<Local<C>>,
+    statistics: Box<LocalStatistics<C>>,
     /// Moves played since the last poll.
     moves_since_poll: usize,
     /// True if the last iteration had no result, so that the next one is in its place.
     repeats: bool,
 }
 
-impl<C: Capacity, E: Guided<C>> Worker<C, E> {
+impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     pub(super) fn new(number: usize, evaluator: E) -> Self {
         Worker {
             number,
             evaluator,
-            under_way: VecDeque::new(),
-            idle: Vec::new(),
+            in_flight: VecDeque::new(),
+            spare: Vec::new(),
             first_play: Box::new(C::filled(NEVER)),
-            statistics: Box::new(Local::new()),
+            statistics: Box::new(LocalStatistics::new()),
             moves_since_poll: 0,
             repeats: false,
         }
@@ -104,14 +104,14 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// A visit for the next iteration.
     #[inline]
     fn next_visit(&mut self, root: &Root<C>) -> Box<Visit<C, E::Prior>> {
-        self.idle.pop().unwrap_or_else(|| Box::new(Visit::new(root)))
+        self.spare.pop().unwrap_or_else(|| Box::new(Visit::new(root)))
     }
 
     /// Searches until the budget is used up or the search is stopped, and completes all visits that
-    /// are under way. `poll` is asked whether to stop every `moves_per_poll` moves.
+    /// are under way. `poll` is called every `moves_per_poll` moves; true stops the search.
     pub(super) fn run(
         &mut self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         moves_per_poll: usize,
         mut poll: impl FnMut() -> bool,
     ) {
@@ -124,34 +124,34 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
             self.moves_since_poll += self.iterate(shared);
             if self.moves_since_poll >= moves_per_poll {
                 self.moves_since_poll = 0;
-                self.pass_on(shared);
+                self.flush_statistics(shared);
                 if poll() {
                     shared.stop.store(true, Relaxed);
                 }
             }
         }
         while self.complete_oldest(shared) > 0 {}
-        self.pass_on(shared);
+        self.flush_statistics(shared);
     }
 
     /// One iteration: selects a visit, submits its leaf, and completes the visits whose leaves have
     /// become ready; most evaluators have a leaf ready at once. Returns the number of moves that the
     /// completed visits have played, plus one for each.
-    fn iterate(&mut self, shared: &Shared<'_, C, E>) -> usize {
-        let mut visit = self.next_visit(shared.way.root);
-        visit.select(&shared.way);
-        if let End::Leaf { .. } = visit.end {
+    fn iterate(&mut self, shared: &SharedState<'_, C, E>) -> usize {
+        let mut visit = self.next_visit(shared.context.root);
+        visit.select(&shared.context);
+        if let PathEnd::Leaf { .. } = visit.end {
             let ready = self.evaluator.submit(&visit.position);
-            self.under_way.push_back(visit);
+            self.in_flight.push_back(visit);
             return self.complete_ready(shared, ready);
         }
-        let is_busy = visit.end == End::Busy;
+        let is_busy = visit.end == PathEnd::Busy;
         let moves = self.finish(shared, visit);
         if !is_busy {
             return moves;
         }
-        // If this worker has visits under way, one of them may be at the leaf. Otherwise another worker
-        // is evaluating it.
+        // If this worker has visits in flight, one of them may be at the leaf. Otherwise another
+        // worker is evaluating it.
         let moves_under_way = self.complete_oldest(shared);
         if moves_under_way == 0 {
             yield_now();
@@ -161,17 +161,17 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
 
     /// Completes the visits of the oldest batch under way. Returns their moves as
     /// [`iterate`](Self::iterate) does, 0 only if no visit is under way.
-    fn complete_oldest(&mut self, shared: &Shared<'_, C, E>) -> usize {
+    fn complete_oldest(&mut self, shared: &SharedState<'_, C, E>) -> usize {
         let ready = self.evaluator.wait();
         self.complete_ready(shared, ready)
     }
 
-    /// Completes the oldest visits under way, `ready` of them.
+    /// Completes the oldest visits in flight, `ready` of them.
     #[inline]
-    fn complete_ready(&mut self, shared: &Shared<'_, C, E>, ready: usize) -> usize {
+    fn complete_ready(&mut self, shared: &SharedState<'_, C, E>, ready: usize) -> usize {
         let mut moves = 0;
         for _ in 0..ready {
-            let Some(visit) = self.under_way.pop_front() else { break };
+            let Some(visit) = self.in_flight.pop_front() else { break };
             moves += self.finish(shared, visit);
         }
         moves
@@ -180,11 +180,15 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// Evaluates and completes a visit, and keeps it for a later iteration. Returns the number of its
     /// moves, plus one.
     #[inline]
-    fn finish(&mut self, shared: &Shared<'_, C, E>, mut visit: Box<Visit<C, E::Prior>>) -> usize {
+    fn finish(
+        &mut self,
+        shared: &SharedState<'_, C, E>,
+        mut visit: Box<Visit<C, E::Prior>>,
+    ) -> usize {
         let evaluation = self.evaluate(shared, &mut visit);
         self.complete(shared, &visit, evaluation);
         let moves = visit.trace.len() + 1;
-        self.idle.push(visit);
+        self.spare.push(visit);
         moves
     }
 
@@ -193,51 +197,55 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     #[inline]
     fn evaluate(
         &mut self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         visit: &mut Visit<C, E::Prior>,
     ) -> Option<Evaluation> {
         let evaluation = match visit.end {
-            End::Leaf { expands } => {
-                let (followed, counts) = (visit.path.len(), visit.counts());
+            PathEnd::Leaf { expands } => {
+                let (followed, counts) = (visit.path.len(), visit.is_counted());
                 let evaluation = self.evaluator.evaluate(Leaf {
                     position: &visit.position,
                     trace: &mut visit.trace,
                     moves: expands.then_some(&mut visit.moves),
                     owners: self.statistics.owners(counts),
                 });
-                debug_assert!(E::TRACES || visit.trace.len() == followed);
+                debug_assert!(E::RECORDS_MOVES || visit.trace.len() == followed);
                 let points = visit.position.size().points();
-                self.note(shared, visit, &evaluation, || {
+                self.add_to_sums(shared, visit, &evaluation, || {
                     points.clone().map(|point| self.evaluator.ownership(point))
                 });
                 evaluation
             }
-            End::Finished => {
-                let evaluation = self.count(shared, visit, Outcome::as_it_stands(&visit.position));
+            PathEnd::Finished => {
+                let evaluation = self.evaluate_finished_game(
+                    shared,
+                    visit,
+                    Outcome::of_position(&visit.position),
+                );
                 let owners = area::owners(visit.position.board(), &[]);
                 let certain =
                     |owner: &Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
-                self.note(shared, visit, &evaluation, || owners.iter().map(certain));
+                self.add_to_sums(shared, visit, &evaluation, || owners.iter().map(certain));
                 let points = visit.position.size().points();
-                if visit.counts() {
-                    self.statistics.add_owners(points.zip(owners), E::OWNED);
+                if visit.is_counted() {
+                    self.statistics.add_owners(points.zip(owners), E::OWNER_UNIT);
                 }
                 evaluation
             }
-            End::Void => {
-                let evaluation = self.count(shared, visit, Outcome::DRAW);
-                self.note(shared, visit, &evaluation, std::iter::empty);
+            PathEnd::Void => {
+                let evaluation = self.evaluate_finished_game(shared, visit, Outcome::DRAW);
+                self.add_to_sums(shared, visit, &evaluation, std::iter::empty);
                 evaluation
             }
-            End::Repetition | End::Busy => return None,
+            PathEnd::Repetition | PathEnd::Busy => return None,
         };
         Some(evaluation)
     }
 
     /// The evaluation of a game that ended in the tree.
-    fn count(
+    fn evaluate_finished_game(
         &self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         visit: &Visit<C, E::Prior>,
         outcome: Outcome,
     ) -> Evaluation {
@@ -249,15 +257,15 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// Counts an evaluation, with the mean owners of [`Size::points`](ponnuki_game::point::Size::points) in
     /// order, for the survey and for the root's move that the visit followed, as far as requested.
     #[inline]
-    fn note<I: Iterator<Item = f32>>(
+    fn add_to_sums<I: Iterator<Item = f32>>(
         &self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         visit: &Visit<C, E::Prior>,
         evaluation: &Evaluation,
         owners: impl Fn() -> I,
     ) {
-        if let Some(survey) = shared.survey {
-            survey.add(visit.position.size().points().zip(owners()), evaluation.winner);
+        if let Some(criticality) = shared.criticality {
+            criticality.add(visit.position.size().points().zip(owners()), evaluation.winner);
         }
         let Some(details) = shared.details else { return };
         let first = visit.trace.codes().first().filter(|_| !visit.path.is_empty());
@@ -269,7 +277,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     #[inline]
     fn complete(
         &mut self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         visit: &Visit<C, E::Prior>,
         evaluation: Option<Evaluation>,
     ) {
@@ -277,10 +285,10 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
             // Another iteration takes the place of this one. That cannot go on for ever: the move of a
             // repetition is marked and not selected again, and the worker waits for a busy leaf.
             self.repeats = true;
-            return visit.leave(shared.way.tree);
+            return visit.leave(shared.context.tree);
         };
-        if visit.end == (End::Leaf { expands: true }) {
-            visit.expand::<E::Formula>(shared.way.tree);
+        if visit.end == (PathEnd::Leaf { expands: true }) {
+            visit.expand::<E::Formula>(shared.context.tree);
         }
         self.back_up(shared, visit, &evaluation);
     }
@@ -289,80 +297,87 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// AMAF statistics of their siblings. Leaves each move of the path.
     fn back_up(
         &mut self,
-        shared: &Shared<'_, C, E>,
+        shared: &SharedState<'_, C, E>,
         visit: &Visit<C, E::Prior>,
         evaluation: &Evaluation,
     ) {
-        let sums = Results::of(evaluation);
+        let sums = ResultSums::of(evaluation);
         let half_wins = (evaluation.winner + 1) as u64;
         let moves = visit.trace.codes();
-        if E::TRACES {
+        if E::RECORDS_MOVES {
             *self.first_play = C::filled(NEVER);
             for ply in (visit.path.len()..moves.len()).rev() {
                 self.first_play[moves[ply] as usize & C::MASK] = ply as u16;
             }
         }
         for (ply, step) in visit.path.iter().enumerate().rev() {
-            if E::TRACES {
+            if E::RECORDS_MOVES {
                 self.first_play[moves[ply] as usize & C::MASK] = ply as u16;
                 let weights = AmafWeights::new(ply, moves.len());
-                for (_, block) in shared.way.tree.blocks_from(step.siblings) {
+                for (_, block) in shared.context.tree.blocks_from(step.siblings) {
                     update_amaf::<C>(block, &self.first_play, weights, half_wins);
                 }
             }
-            let edge = shared.way.tree.edge(step.block, step.lane as usize);
-            note(shared.way.formula, edge, evaluation);
+            let edge = shared.context.tree.edge(step.block, step.lane as usize);
+            update_extra(shared.context.formula, edge, evaluation);
             edge.block.add(edge.lane, sums);
             edge.block.leave(edge.lane);
         }
-        if visit.counts() {
-            note(shared.way.formula, shared.way.tree.root(), evaluation);
+        if visit.is_counted() {
+            update_extra(shared.context.formula, shared.context.tree.root(), evaluation);
         }
-        if self.statistics.add_result(visit.counts().then_some(evaluation), sums) >= E::BATCH {
-            self.pass_on(shared);
+        if self.statistics.add_result(visit.is_counted().then_some(evaluation), sums)
+            >= E::STATISTICS_BATCH
+        {
+            self.flush_statistics(shared);
         }
     }
 
-    /// Adds this worker's results since the last time to the shared statistics and to the root.
-    fn pass_on(&mut self, shared: &Shared<'_, C, E>) {
-        let root = shared.way.tree.root();
+    /// Adds this worker's results since the last flush to the shared statistics and to the root.
+    fn flush_statistics(&mut self, shared: &SharedState<'_, C, E>) {
+        let root = shared.context.tree.root();
         root.block.add(root.lane, self.statistics.flush(shared.statistics));
     }
 
     /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
     /// centres the formula on the margin that is expected there. At most `evaluations` evaluations
     /// follow.
-    pub(super) fn prepare_root(&mut self, way: &mut Way<'_, C, E::Formula>, evaluations: i64) {
-        let mut visit = self.next_visit(way.root);
-        visit.restart(way.root);
-        let root = way.tree.root();
+    pub(super) fn prepare_root(
+        &mut self,
+        context: &mut SelectionContext<'_, C, E::Formula>,
+        evaluations: i64,
+    ) {
+        let mut visit = self.next_visit(context.root);
+        visit.restart(context.root);
+        let root = context.tree.root();
         let is_new = root.block.claim_expansion(root.lane);
         let mut margin = 0.0;
-        if is_new || E::RATES_ROOTS {
+        if is_new || E::HAS_ROOT_PRIORS {
             margin = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves) / 2.0;
         }
-        if let Some(guide) = way.guide {
-            E::Formula::complete(&mut visit.moves, guide);
+        if let Some(human_policy) = context.human_policy {
+            E::Formula::add_human_moves(&mut visit.moves, human_policy);
         }
-        if E::RATES_ROOTS {
-            let excluded = &way.root.excluded;
+        if E::HAS_ROOT_PRIORS {
+            let excluded = &context.root.excluded;
             E::Formula::exclude(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
         }
         if is_new {
-            visit.expand::<E::Formula>(way.tree);
-        } else if E::RATES_ROOTS {
-            visit.rate_again::<E::Formula>(way.tree);
+            visit.expand::<E::Formula>(context.tree);
+        } else if E::HAS_ROOT_PRIORS {
+            visit.replace_priors::<E::Formula>(context.tree);
         }
         let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
-        way.formula = way.formula.centred(margin, visit.position.size().area());
-        self.idle.push(visit);
+        context.formula =
+            context.formula.with_expected_margin(margin, visit.position.size().area());
+        self.spare.push(visit);
     }
 }
 
-/// Notes an evaluation at a move, before it is added to the move's sums.
+/// Updates the further numbers of a move by an evaluation, before it is added to the move's sums.
 #[inline(always)]
-fn note(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
-    if let Some(extra) = formula.note(|| edge.block.counts(edge.lane), evaluation) {
+fn update_extra(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
+    if let Some(extra) = formula.update_extra(|| edge.block.counts(edge.lane), evaluation) {
         edge.block.set_extra(edge.lane, extra);
     }
 }

@@ -9,13 +9,13 @@ pub enum Command {
     Move(Move),
     /// Take moves back, or the end of the game.
     Undo,
-    /// Bring back what was taken back last.
+    /// Play the moves again that were taken back last.
     Redo,
     /// Suggest a move.
     Hint,
     /// Explain a move, by default the one that the engine would make.
     Explain(Option<Move>),
-    /// Find out who is ahead, and by how much.
+    /// Find out the player who is ahead, and the margin.
     Score,
     /// Let the engine make its move at once.
     Now,
@@ -38,7 +38,7 @@ pub enum Command {
 pub enum Input {
     /// A command.
     Command(Command),
-    /// Show what can be typed.
+    /// Show the commands.
     Help,
     /// Leave.
     Quit,

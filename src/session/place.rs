@@ -90,13 +90,13 @@ impl GameSession {
         self.events.push(Event::StateChanged);
     }
 
-    /// Notes whether anybody is there to see what is found in studied positions.
+    /// Records whether anybody reads the results for studied positions.
     pub fn watch(&mut self, is_watched: bool) {
         self.is_watched = is_watched;
         self.events.push(Event::StateChanged);
     }
 
-    /// True if anybody is there to see what is found in studied positions.
+    /// True if anybody reads the results for studied positions.
     pub fn is_watched(&self) -> bool {
         self.is_watched
     }

@@ -27,13 +27,13 @@ pub enum TaskKind {
     Hint(Color),
     /// Explain a move of this player, by default the best.
     Explain(Color, Option<Move>),
-    /// Find out who is ahead, with this player to move.
+    /// Find out the player who is ahead, with this player to move.
     Score(Color),
     /// Find the dead stones.
     Dead,
     /// Think during a person's turn.
     Ponder,
-    /// Search the position for this player, up to a number of visits or seconds, for somebody who
+    /// Search the position for this player, up to a number of visits or seconds, for a reader who
     /// studies it.
     Study {
         /// The player to move.

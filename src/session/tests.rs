@@ -347,7 +347,7 @@ fn a_game_takes_another_course() {
     game.take_moves(&course).unwrap();
     assert_eq!((game.game().moves(), game.to_move()), (&course[..], Color::Black));
     assert_eq!(game.record().comments, [(2, "said".to_owned())].into());
-    // What is impossible changes nothing, and a game that is over stays over.
+    // Impossible commands change nothing, and a game that is over stays over.
     assert!(game.take_moves(&[(Color::Black, mv("B1")), (Color::White, mv("B1"))]).is_err());
     assert_eq!(game.game().moves(), course);
     game.command(Command::Resign).unwrap();

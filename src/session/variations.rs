@@ -38,8 +38,8 @@ pub enum EditKind {
 /// The tree of a session's record.
 #[derive(Default)]
 pub(super) struct Variations {
-    /// The record that was opened, with all that is in it and with what readers have changed. What was
-    /// played since is added when it is written. `None` for a record of the game alone.
+    /// The record that was opened, with everything in it and with the changes by readers. Later
+    /// moves are added when it is written. `None` for a record of the game alone.
     tree: Option<Arc<RecordTree>>,
     /// The number of changes by readers.
     edits: u64,

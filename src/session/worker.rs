@@ -19,7 +19,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 
-/// The seconds between two reports of what the engine is thinking.
+/// The seconds between two reports of the engine's search.
 const INTERVAL: f64 = 0.5;
 /// The same while somebody studies a position, and the seconds until the first report.
 const LIVE_INTERVAL: f64 = 0.25;
@@ -129,8 +129,8 @@ fn work(
     }
 }
 
-/// The move that the engine would play for somebody who asks. A hint and an explanation in one position are
-/// by the same search.
+/// The move that the engine suggests on request. A hint and an explanation in one position are by
+/// the same search.
 struct Advice {
     game: Game,
     color: Color,
@@ -155,7 +155,7 @@ fn run(
         observer: Some(observer),
         cleanup: false,
         play,
-        // A hint is at full strength, whatever the level.
+        // A hint is at full strength at any level.
         options: TurnOptions { never_resigns: !play, at_best: !play, ..TurnOptions::default() },
     };
     match task.kind {

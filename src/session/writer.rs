@@ -1,5 +1,5 @@
-//! The thread that saves the record of a game, and what was found in it: neither people nor the
-//! engine wait for a disk, or until a long record is written out.
+//! The thread that saves the record of a game, and the results for its positions: neither people
+//! nor the engine wait for a disk, or until a long record is written out.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::machine::{self, ThreadError};
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, RecordTree};
 
-/// The end of the name of the file with what was found in a game.
+/// The end of the name of the file with the results for a game's positions.
 pub const ANALYSES: &str = "jsonl";
 
 /// A record as it is at some moment, which can be written out.
@@ -101,7 +101,8 @@ impl RecordWriter {
     fn join(&mut self) -> Option<Autosave> {
         self.given = None;
         let thread = self.thread.take()?;
-        // The thread itself may drop the last handle of a session, and still saves what it was given.
+        // The thread itself may drop the last handle of a session, and still saves everything that
+        // it was given.
         if thread.thread().id() == thread::current().id() {
             return None;
         }
@@ -128,7 +129,7 @@ fn save(mut autosave: Autosave, given: &Receiver<Saving>, notify: &Notify) -> Au
         for saving in std::iter::once(first).chain(given.try_iter()) {
             match saving {
                 Saving::Record(draft) => newest = Some(draft),
-                // What was left half written before does not spoil this.
+                // A line that was left half written before does not spoil this one.
                 Saving::Analysis(line) => lines += &format!("\n{line}"),
             }
         }

@@ -1,4 +1,4 @@
-//! Cuts: which stones keep chains of the opponent apart, and which points would.
+//! Cuts: stones that keep chains of the opponent apart, and points where a stone would.
 
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
@@ -16,13 +16,13 @@ pub fn is_cutting<C: Capacity>(board: &Board<C>, chain: Chain) -> bool {
             && shape.diagonals_of(color) >= 1
             && sides(board, stone).into_iter().any(|(across, [left, right])| {
                 let chains = [left, right].map(|side| board.chain_of_color(side, enemy));
-                board.cell(across) == color.stone() && parts(chains)
+                board.cell(across) == color.stone() && are_different_chains(chains)
             })
     })
 }
 
 /// Returns true if these are two chains, and not the same one.
-fn parts(chains: [Option<Chain>; 2]) -> bool {
+fn are_different_chains(chains: [Option<Chain>; 2]) -> bool {
     matches!(chains, [Some(left), Some(right)] if left != right)
 }
 
@@ -36,7 +36,11 @@ fn sides<C: Capacity>(board: &Board<C>, point: Point) -> [(Point, [Point; 2]); 4
 /// Two chains of `owner` that a stone of the opponent on the empty `point` would part: it is the
 /// only liberty that they share. If there are several pairs, this is the one with the fewest
 /// liberties together.
-pub fn parted<C: Capacity>(board: &Board<C>, point: Point, owner: Color) -> Option<(Chain, Chain)> {
+pub fn parted_chains<C: Capacity>(
+    board: &Board<C>,
+    point: Point,
+    owner: Color,
+) -> Option<(Chain, Chain)> {
     if board.shape(point).neighbours_of(owner) < 2 {
         return None;
     }
@@ -114,11 +118,11 @@ mod tests {
     #[test]
     fn a_cut_is_at_the_only_shared_liberty() {
         let (board, at) = board();
-        let cut = parted(&board, at("C3"), Color::White).is_some();
+        let cut = parted_chains(&board, at("C3"), Color::White).is_some();
         assert!(!cut, "D2 is not next to C3");
-        let pair = parted(&board, at("C2"), Color::White).unwrap();
+        let pair = parted_chains(&board, at("C2"), Color::White).unwrap();
         assert_eq!(board.stone_count(pair.0) + board.stone_count(pair.1), 2);
         assert!(!completes_cut(&board, at("C2"), Color::Black, pair));
-        assert!(parted(&board, at("A1"), Color::White).is_none());
+        assert!(parted_chains(&board, at("A1"), Color::White).is_none());
     }
 }

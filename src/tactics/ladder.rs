@@ -6,7 +6,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
-use super::{consequence, for_attackers_in_atari, two_liberties};
+use super::{consequence, for_each_attacker_in_atari, two_liberties};
 
 /// Returns true if `chain`, which is in atari with its owner to move, is captured; see
 /// [`LadderReader::is_capture`].
@@ -26,21 +26,22 @@ pub struct LadderReader<C: Capacity> {
     /// many boards do not fit on a thread's stack.
     spare: Vec<Box<Board<C>>>,
     /// The most positions to read for one ladder.
-    most: u64,
+    limit: u64,
     /// Positions left to read for the present ladder.
     budget: u64,
     /// Positions left to read for all ladders of a position. Few positions need more. Without this
     /// limit, only the number of chains would bound how long reading keeps a search from noticing
     /// anything else.
-    left: u64,
+    position_budget: u64,
 }
 
-/// The most boards that are kept: enough for a ladder across the largest usual board.
-const KEPT: usize = 80;
+/// The most boards that are kept for reuse: enough for a ladder across the largest usual board.
+const MAX_SPARE_BOARDS: usize = 80;
 
 impl<C: Capacity> Default for LadderReader<C> {
     fn default() -> Self {
-        let mut reader = LadderReader { spare: Vec::new(), most: 0, budget: 0, left: 0 };
+        let mut reader =
+            LadderReader { spare: Vec::new(), limit: 0, budget: 0, position_budget: 0 };
         reader.start(&Tuning::default());
         reader
     }
@@ -49,7 +50,7 @@ impl<C: Capacity> Default for LadderReader<C> {
 impl<C: Capacity> LadderReader<C> {
     /// Starts another position, with the whole budget for its ladders.
     pub fn start(&mut self, tuning: &Tuning) {
-        (self.most, self.left) = (tuning.ladder_positions, tuning.ladder_positions_all);
+        (self.limit, self.position_budget) = (tuning.ladder_positions, tuning.ladder_positions_all);
     }
 
     /// Returns true if `chain`, which is in atari with its owner to move, can be captured in a
@@ -92,9 +93,9 @@ impl<C: Capacity> LadderReader<C> {
             return false;
         }
         self.read(|reader| {
-            let after = reader.after(board, point, attacker);
+            let after = reader.board_after(board, point, attacker);
             let lost = reader.defender_is_lost(&after, stone);
-            reader.keep(after);
+            reader.recycle(after);
             lost
         })
     }
@@ -110,14 +111,14 @@ impl<C: Capacity> LadderReader<C> {
         if !is_short_after(board, point, color) {
             return false;
         }
-        let after = self.after(board, point, color);
+        let after = self.board_after(board, point, color);
         let chain = after.chain(point);
         let caught = match after.liberty_count(chain) {
             1 => true,
             2 => self.is_open_to_ladder(&after, chain),
             _ => false,
         };
-        self.keep(after);
+        self.recycle(after);
         caught
     }
 
@@ -134,17 +135,17 @@ impl<C: Capacity> LadderReader<C> {
         let (Some(stone), Some(other)) = (first(chain), first(other)) else { return false };
         let owner = board.color_of(chain);
         self.read(|reader| {
-            let attacked = reader.after(board, point, owner.opponent());
+            let attacked = reader.board_after(board, point, owner.opponent());
             let rescues = Rescues::of(&attacked, attacked.chain(stone));
             let works = rescues.points().iter().all(|&rescue| {
                 !attacked.is_playable(rescue, owner) || {
-                    let after = reader.after(&attacked, rescue, owner);
+                    let after = reader.board_after(&attacked, rescue, owner);
                     let caught = reader.can_catch(&after, other);
-                    reader.keep(after);
+                    reader.recycle(after);
                     caught
                 }
             });
-            reader.keep(attacked);
+            reader.recycle(attacked);
             works
         })
     }
@@ -165,10 +166,10 @@ impl<C: Capacity> LadderReader<C> {
 
     /// Answers one question within the budget that is left for all questions of the position.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
-        let budget = self.left.min(self.most);
+        let budget = self.position_budget.min(self.limit);
         self.budget = budget;
         let answer = question(self);
-        self.left -= budget - self.budget;
+        self.position_budget -= budget - self.budget;
         answer
     }
 
@@ -199,7 +200,7 @@ impl<C: Capacity> LadderReader<C> {
                 _ => return false,
             }
         }
-        let after = self.after(board, point, color);
+        let after = self.board_after(board, point, color);
         let chain = after.chain(stone);
         let lost = match after.liberty_count(chain) {
             0 | 1 => true,
@@ -218,7 +219,7 @@ impl<C: Capacity> LadderReader<C> {
             }
             _ => false,
         };
-        self.keep(after);
+        self.recycle(after);
         lost
     }
 
@@ -233,16 +234,16 @@ impl<C: Capacity> LadderReader<C> {
             self.budget -= 1;
             return true;
         }
-        let after = self.after(board, liberty, attacker);
+        let after = self.board_after(board, liberty, attacker);
         let works = after.in_atari(after.chain(stone)) && self.defender_is_lost(&after, stone);
-        self.keep(after);
+        self.recycle(after);
         works
     }
 
     /// The board after a play. Not inlined, so that the caller's stack frame holds no temporary
     /// board.
     #[inline(never)]
-    fn after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
+    fn board_after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
         let mut after = match self.spare.pop() {
             Some(mut spare) => {
                 spare.assign(board);
@@ -254,9 +255,9 @@ impl<C: Capacity> LadderReader<C> {
         after
     }
 
-    /// Keeps a board for the next play.
-    fn keep(&mut self, board: Box<Board<C>>) {
-        if self.spare.len() < KEPT {
+    /// Keeps the memory of a board for the next play.
+    fn recycle(&mut self, board: Box<Board<C>>) {
+        if self.spare.len() < MAX_SPARE_BOARDS {
             self.spare.push(board);
         }
     }
@@ -264,24 +265,27 @@ impl<C: Capacity> LadderReader<C> {
 
 /// The moves that may save a chain: capturing an attacker in atari, or extending.
 struct Rescues {
-    points: [Point; Rescues::MOST],
+    points: [Point; Rescues::MAX_RESCUES],
     count: usize,
 }
 
 impl Rescues {
     /// The largest number of moves that are tried.
-    const MOST: usize = 11;
+    const MAX_RESCUES: usize = 11;
 
     fn of<C: Capacity>(board: &Board<C>, chain: Chain) -> Rescues {
-        let mut rescues = Rescues { points: [Point::from_index(0); Rescues::MOST], count: 0 };
-        for_attackers_in_atari(board, chain, |attacker| rescues.add(board.first_liberty(attacker)));
+        let mut rescues =
+            Rescues { points: [Point::from_index(0); Rescues::MAX_RESCUES], count: 0 };
+        for_each_attacker_in_atari(board, chain, |attacker| {
+            rescues.add(board.first_liberty(attacker))
+        });
         let extensions = board.liberties(chain).iter().map(Point::from_index);
         extensions.for_each(|point| rescues.add(point));
         rescues
     }
 
     fn add(&mut self, point: Point) {
-        if self.count < Rescues::MOST && !self.points().contains(&point) {
+        if self.count < Rescues::MAX_RESCUES && !self.points().contains(&point) {
             self.points[self.count] = point;
             self.count += 1;
         }
@@ -323,7 +327,7 @@ fn is_shut_in<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool
         return false;
     }
     let mut has_rescue = false;
-    for_attackers_in_atari(board, chain, |_| has_rescue = true);
+    for_each_attacker_in_atari(board, chain, |_| has_rescue = true);
     !has_rescue
 }
 
@@ -379,7 +383,7 @@ mod tests {
         for _ in 0..3 {
             assert!(reader.is_capture(&running, running.chain(at(&running, "D4"))));
             assert!(!reader.is_capture(&broken, broken.chain(at(&broken, "D4"))));
-            assert!(!reader.spare.is_empty() && reader.spare.len() <= KEPT);
+            assert!(!reader.spare.is_empty() && reader.spare.len() <= MAX_SPARE_BOARDS);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Eye spaces of three to six points: which have one vital point, and which stones that fill them
+//! Eye spaces of three to six points: their vital points, and the shapes of stones inside them that
 //! leave only one eye once they are captured.
 
 use ponnuki_game::bits::BitSet;
@@ -8,14 +8,14 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
 /// The largest eye space that one move can reduce to one eye.
-const LARGEST: usize = 6;
+const MAX_POINTS: usize = 6;
 
 /// The vital point of the small eye space that contains the empty `start`, if there is exactly one:
 /// a stone there decides, for either side, whether the space makes one eye or two. It is the middle
 /// of a three (straight or bent), a pyramid four, a bulky or crossed five, or a rabbity six. A
 /// region with stones of both colours around it is not an eye space.
 pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point> {
-    let mut region = [start; LARGEST];
+    let mut region = [start; MAX_POINTS];
     let mut seen = BitSet::<C>::EMPTY;
     seen.insert(start.index());
     let (mut count, mut done) = (1, 0);
@@ -29,7 +29,7 @@ pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point>
         }
         for near in board.neighbours_in(region[done], shape.empty_directions()) {
             if seen.insert_if(near.index(), true) {
-                if count == LARGEST {
+                if count == MAX_POINTS {
                     return None;
                 }
                 region[count] = near;
@@ -47,13 +47,13 @@ pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point>
 pub fn is_dead_shape(points: &[Point], stride: usize) -> bool {
     match points.len() {
         0..=3 => true,
-        4 if degrees(points, stride).all(|degree| degree == 2) => true,
+        4 if neighbour_counts(points, stride).all(|degree| degree == 2) => true,
         _ => middle(points, stride).is_some(),
     }
 }
 
-/// For each point, how many of the others are next to it.
-fn degrees(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clone {
+/// For each point, the number of the others next to it.
+fn neighbour_counts(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clone {
     points.iter().map(move |point| {
         let adjacent = |other: &&Point| {
             let distance = point.index().abs_diff(other.index());
@@ -65,7 +65,8 @@ fn degrees(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clo
 
 /// The vital point of a connected shape, if it has exactly one.
 fn middle(points: &[Point], stride: usize) -> Option<Point> {
-    let count_of = |wanted| degrees(points, stride).filter(|&degree| degree == wanted).count();
+    let count_of =
+        |wanted| neighbour_counts(points, stride).filter(|&degree| degree == wanted).count();
     let degree = match points.len() {
         3 => 2,
         4 if count_of(3) == 1 => 3,
@@ -74,7 +75,7 @@ fn middle(points: &[Point], stride: usize) -> Option<Point> {
         6 if count_of(4) == 1 && count_of(2) == 3 => 4,
         _ => return None,
     };
-    let at = degrees(points, stride).position(|other| other == degree)?;
+    let at = neighbour_counts(points, stride).position(|other| other == degree)?;
     Some(points[at])
 }
 

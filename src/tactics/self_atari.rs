@@ -19,7 +19,7 @@ pub enum SelfAtari {
 }
 
 /// The largest chain worth sacrificing inside an eye space.
-const LARGEST_NAKADE: usize = 6;
+const MAX_NAKADE: usize = 6;
 
 /// Judges the move of `color` on the empty, playable `point`.
 #[inline]
@@ -32,7 +32,7 @@ pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Colo
     } else if after.stones == 1 {
         is_throw_in(board, point, color)
     } else {
-        after.stones <= LARGEST_NAKADE && is_nakade(board, point, color)
+        after.stones <= MAX_NAKADE && is_nakade(board, point, color)
     };
     if useful { SelfAtari::Useful } else { SelfAtari::Bad }
 }
@@ -45,12 +45,12 @@ fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> boo
     board.neighbours(point).into_iter().any(|near| {
         let chain = board.chain_of_color(near, enemy);
         chain.is_some_and(|chain| board.liberty_count(chain) <= 3)
-    }) && cramped(board, point, color)
+    }) && is_cramped(board, point, color)
 }
 
 /// Returns true if the enemy or the edge hems in the last liberty of a lone stone on `point`, so
 /// that capturing the stone fills the enemy's own eye space.
-fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
+fn is_cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let Some(last) = board.neighbours(point).into_iter().find(|&near| board.is_empty(near)) else {
         return false;
     };
@@ -62,17 +62,15 @@ fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
 /// Returns true if the own stones joined on `point` are a nakade, which leaves the surrounding
 /// enemy one eye.
 fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
-    let mut stones = [point; LARGEST_NAKADE];
+    let mut stones = [point; MAX_NAKADE];
     let mut count = 1;
     let mut short_enemy = false;
     let mut visit =
-        |near: Point, stones: &mut [Point; LARGEST_NAKADE], count: &mut usize| match board
-            .cell(near)
-        {
+        |near: Point, stones: &mut [Point; MAX_NAKADE], count: &mut usize| match board.cell(near) {
             Cell::Empty | Cell::Border => {}
             stone if stone == color.stone() => {
                 for own in board.stones(board.chain(near)) {
-                    if *count < LARGEST_NAKADE && !stones[..*count].contains(&own) {
+                    if *count < MAX_NAKADE && !stones[..*count].contains(&own) {
                         stones[*count] = own;
                         *count += 1;
                     }

@@ -5,7 +5,7 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
-use super::{for_attackers_in_atari, self_atari};
+use super::{for_each_attacker_in_atari, self_atari};
 
 /// The chain that a stone of `color` on the empty, playable `point` catches in a snapback: the
 /// chain is in atari after the throw-in, and the stone that captures the throw-in joins the chain,
@@ -30,7 +30,7 @@ pub fn snapback<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Op
     let touches_answer = |chain: Chain| board.liberties(chain).contains(answer.index());
     let caught = board.chains_around(point, enemy, 2).find(|&chain| touches_answer(chain))?;
     let mut escapes = false;
-    for_attackers_in_atari(board, caught, |_| escapes = true);
+    for_each_attacker_in_atari(board, caught, |_| escapes = true);
     (!escapes).then_some(caught)
 }
 

@@ -1,4 +1,4 @@
-//! Weak chains: those with one or two liberties, and what reading says about them.
+//! Weak chains: those with one or two liberties, and the results of reading them.
 
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
@@ -20,8 +20,8 @@ pub struct WeakChain {
     pub first: Point,
     /// The other one, unless it is in atari.
     pub second: Option<Point>,
-    /// In atari: whether it is caught even if its owner moves first. Otherwise, for either liberty,
-    /// whether it is caught by an atari there.
+    /// In atari: true if it is caught even if its owner moves first. Otherwise, for either liberty,
+    /// true if it is caught by an atari there.
     caught: [bool; 2],
 }
 
@@ -67,7 +67,7 @@ impl WeakChain {
         [Some(self.first), self.second].into_iter().flatten()
     }
 
-    /// The moves that put it in atari: each with the liberty that is left, and whether it is caught
+    /// The moves that put it in atari: each with the liberty that is left, and true if it is caught
     /// then.
     pub fn ataris(&self) -> impl Iterator<Item = (Point, Point, bool)> + use<> {
         let pair = self.second.map(|second| {

@@ -1,7 +1,7 @@
 //! `ponnuki bench`: the speed of the board, the playouts and the search, and the fingerprint; or
 //! the speed of a network.
 //!
-//! - `plan`: what is measured, and the form of the figures.
+//! - `plan`: the measurements, and the form of the figures.
 //! - `playouts`, `searches`, `networks`: the measurements.
 //! - `fixed`: a fixed amount of work without a clock, for programs that count instructions.
 
@@ -106,7 +106,7 @@ fn write_sizes(plan: &BenchPlan, out: &mut impl Write) -> io::Result<Vec<u64>> {
         let first_move_ms = searches::first_move_ms(plan, size).map_err(io::Error::other)?;
         let word = fingerprint::of_size(size);
         words.push(word);
-        let figures = measure(plan, size, (first_move_ms, word), &progress);
+        let figures = measure(plan, size, first_move_ms, word, &progress);
         progress.suspend(|| match plan.json {
             true => write_json(&figures, out),
             false => write_row(&figures, out),
@@ -117,7 +117,7 @@ fn write_sizes(plan: &BenchPlan, out: &mut impl Write) -> io::Result<Vec<u64>> {
 }
 
 /// Does a fixed amount of each of the `workloads`, `times` times, for every size of `plan`, without
-/// reading the clock, and writes what was done to `out`.
+/// reading the clock, and writes the amount of work to `out`.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -135,7 +135,8 @@ pub fn run_fixed(
 fn measure(
     plan: &BenchPlan,
     size: Size,
-    (first_move_ms, fingerprint): (f64, u64),
+    first_move_ms: f64,
+    fingerprint: u64,
     progress: &RunProgress,
 ) -> Figures {
     let light = playouts::measure(size, PlayoutKind::Light, plan.seconds);

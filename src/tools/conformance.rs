@@ -1,17 +1,17 @@
-//! `ponnuki conformance`: asks any GTP engine for what the draft of GTP version 2 and its usual
-//! extensions demand, and says what it does otherwise.
+//! `ponnuki conformance`: checks any GTP engine against the draft of GTP version 2 and its usual
+//! extensions, and reports the differences.
 //!
 //! A check is a short dialogue with the engine. It stands in a table with the section of the draft
 //! that it comes from. Checks of commands that the engine does not list are left out, unless the
 //! draft requires the command. After a failed check the engine is started anew, so that one fault is
 //! not found twice.
 //!
-//! - `plan`: what is asked of which engine, and how much it is demanded.
-//! - `check`, `failure`: what a check is, and what it may find.
+//! - `plan`: the engine, the checks, and the weight of each demand.
+//! - `check`, `failure`: a check, and its results.
 //! - `checks`: all checks, a file for each kind.
 //! - `response`: the grammar of a response.
 //! - `connection`: bytes to and from an engine, each wait with its end.
-//! - `engine`: an engine that is asked, and started again if need be.
+//! - `engine`: the engine under test, which is started again if need be.
 //! - `report`: the results as text and JSON.
 
 mod check;

@@ -1,13 +1,12 @@
 //! `ponnuki label`: positions with the outputs of a network, for programs that train networks.
 //!
-//! A run is a number of games. Moves of records are followed. Where there is no record, or the
-//! record ends, or the plan leaves it, the network plays on by its policy, or another network plays
-//! that will learn from it. Games are labelled in batches. A batch depends only on the plan and its
-//! number, so that a run is the same for any number of threads, and continues where it was
-//! interrupted.
+//! A run is a number of games. Moves of records are followed. Without a record, after its end, or
+//! after the plan leaves it, the network plays on by its policy, or another network plays that will
+//! learn from it. Games are labelled in batches. A batch depends only on the plan and its number,
+//! so that a run is the same for any number of threads, and continues where it was interrupted.
 //!
-//! - `plan`: which positions are labelled, and where they go.
-//! - `playthrough`, `targets`: the positions of one game, and what happened in it.
+//! - `plan`: the choice of positions, and their destination.
+//! - `playthrough`, `targets`: the positions of one game, and its outcome.
 //! - `sample`, `store`: the bytes of a labelled position, and the folder of a run.
 
 mod plan;

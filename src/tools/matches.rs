@@ -6,11 +6,11 @@
 //! line for each game that is over. To continue a match is to read these lines and to play the
 //! games that are missing.
 //!
-//! - `plan`, `competitor`, `openings`: what is played, by whom, and how games begin.
-//! - `game`, `player`, `referee`: one game, one engine in it, and who has won.
+//! - `plan`, `competitor`, `openings`: the options of a match, its players, and its openings.
+//! - `game`, `player`, `referee`: one game, one engine in it, and the judge of its result.
 //! - `results`, `store`: a game that is over, and the folder.
 //! - `summary`, `report`, `plot`, `dat`, `progress`: score and faults, the page, its pictures, the
-//!   table of gogui-twogtp, and what is shown meanwhile.
+//!   table of gogui-twogtp, and the progress that is shown meanwhile.
 
 mod competitor;
 mod dat;

@@ -234,8 +234,8 @@ fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
     };
     for position in &positions {
         let [told, meant] = [0, 1].map(|at| {
-            let told = evaluators[at].consult(position, Symmetry::IDENTITY);
-            (told.win, evaluators[at].likely().collect::<Vec<_>>())
+            let told = evaluators[at].predict(position, Symmetry::IDENTITY);
+            (told.win, evaluators[at].policy().collect::<Vec<_>>())
         });
         measured.win = measured.win.max((told.0 - meant.0).abs());
         for ((_, ours), (_, theirs)) in told.1.iter().zip(&meant.1) {
@@ -262,7 +262,7 @@ fn speed_of(
 ) -> f64 {
     let (since, mut count) = (Stopwatch::start(), 0);
     while count == 0 || since.seconds() < seconds {
-        evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
+        evaluator.predict(&positions[count % positions.len()], Symmetry::IDENTITY);
         count += 1;
     }
     count as f64 / since.seconds()
@@ -282,8 +282,8 @@ pub(super) fn moves_of(
     let board = Box::new(GameBoard::new(size));
     let start = GamePosition::new(board, Color::Black, CHINESE.rules, KOMI);
     let next = |position: &GamePosition| {
-        evaluator.consult(position, Symmetry::IDENTITY);
-        let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
+        evaluator.predict(position, Symmetry::IDENTITY);
+        let plays = evaluator.policy().filter(|(mv, _)| *mv != Move::Pass);
         let (mv, _) = plays.max_by(|a, b| a.1.total_cmp(&b.1))?;
         let mut next = position.clone();
         next.play(position.to_move(), mv);

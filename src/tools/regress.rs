@@ -1,5 +1,5 @@
-//! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and says which
-//! replies are not as expected.
+//! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and reports
+//! which replies are not as expected.
 //!
 //! `suite` reads the files.
 
@@ -78,7 +78,7 @@ enum TestVerdict {
     KnownFailure,
     /// As expected, although marked as known to fail.
     UnexpectedPass,
-    /// A command that is no test was refused, so that what follows means nothing.
+    /// A command that is no test was refused, so that the following results mean nothing.
     Refused,
 }
 

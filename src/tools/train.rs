@@ -7,7 +7,7 @@
 //! well the strengths predict games that they were not trained on. Instead, it can learn a
 //! correction for small boards from the visits of searches in samples of self-play.
 //!
-//! - `plan`, `error`: what is asked for, and what can fail.
+//! - `plan`, `error`: the options, and the errors.
 //! - `shapes`: the shapes that get a strength.
 //! - `example`: one position with the move that was played in it.
 //! - `fit`, `figures`: gradient descent, and how well the strengths predict.
@@ -43,7 +43,7 @@ use ponnuki_game::capacity::UpTo9;
 /// Trains according to `plan`. Progress is written to `out`.
 ///
 /// # Errors
-/// When a file cannot be read or written, or is not what it should be.
+/// When a file cannot be read or written, or has wrong contents.
 pub fn patterns(plan: &PatternPlan, out: &mut (impl Write + Send)) -> Result<(), TrainError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads()).build()?;
     let mut records = Vec::new();

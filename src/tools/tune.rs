@@ -1,7 +1,7 @@
 //! `ponnuki tune`: better values of parameters by games between versions of the engine (SPSA), and
 //! the match that shows whether they are better.
 //!
-//! - `plan`: what is tuned, and with how many games.
+//! - `plan`: the parameters to tune, and the number of games.
 //! - `spsa`: simultaneous perturbation stochastic approximation.
 //! - `pair`: games between two versions, in one process.
 //! - `plot`: the course of a tuning as a picture.

@@ -80,7 +80,7 @@ impl KeptAnalyses {
         }
     }
 
-    /// Notes that the search has ended. Returns a line to be kept of what it has found.
+    /// Records the end of the search. Returns its results as a line to be kept.
     pub(super) fn end(&mut self) -> Option<String> {
         let (key, report) = self.latest.take()?;
         let mut line = report_json(&report);

@@ -74,8 +74,8 @@ pub(super) fn wait(root: &str, name: &str) -> Response {
     page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
 }
 
-/// The page for who opens an address that is refused. It leads to the first page, at the path `root`,
-/// if its reader may know it.
+/// The page for an address that is refused. It leads to the first page, at the path `root`, if its
+/// reader may know it.
 pub(super) fn refusal(error: &HttpError, root: Option<&str>) -> Response {
     let way = match root {
         Some(root) => format!("<p><a href=\"{root}\">Go to the first page</a></p>"),

@@ -1,4 +1,4 @@
-//! The counts of a game under all rule sets. They take a search, which all who ask for the same
+//! The counts of a game under all rule sets. They take a search, which all requests for the same
 //! position share.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,11 +22,11 @@ struct Counting {
 }
 
 impl SharedCounts {
-    /// The counts of a `position`, which stands for all that they depend on: by `count`, unless they
-    /// are known or being found. Nobody has to wait for what `count` does.
+    /// The counts of a `position`, which identifies everything that they depend on: by `count`,
+    /// unless they are known or being computed. No other request has to wait for `count`.
     ///
     /// # Errors
-    /// Those of `count`. It is then tried again by the next who asks.
+    /// Those of `count`. The next request tries it again.
     pub(super) async fn of(
         &self,
         position: String,
@@ -49,7 +49,7 @@ impl SharedCounts {
             return known.found.clone();
         }
         let (tell, found) = watch::channel(None);
-        // It goes on when those who asked have gone, and is there for the next.
+        // It goes on when the requests have been given up, and serves the next one.
         tokio::task::spawn_blocking(move || {
             let counted = count().map(Arc::from);
             tell.send_replace(Some(counted));

@@ -78,7 +78,7 @@ pub(super) fn game(state: &GameState) -> Value {
         "is_paused": session.is_paused(),
         "has_button": game.is_legal(session.to_move(), Move::Button),
         "can_redo": session.can_redo(),
-        // Whether the game was over when it was opened.
+        // True if the game was over when it was opened.
         "was_over": session.was_over(),
         // The engine's task: see [`word`].
         "doing": session.running().map(|task| word(task.kind)),
@@ -88,11 +88,11 @@ pub(super) fn game(state: &GameState) -> Value {
         "course": state.analyses.course(game.moves()).iter().map(row).collect::<Vec<_>>(),
         // The number of changes of the tree by readers.
         "edits": session.edits(),
-        // Whether a variation was deleted that can be brought back.
+        // True if a variation was deleted that can be restored.
         "can_restore": session.can_restore(),
         // The review whose live board this is.
         "review": state.review,
-        // Whether the record is kept in a file.
+        // True if the record is kept in a file.
         "is_kept": session.is_kept(),
         // A problem that the player has to know of, such as a record that is not saved.
         "trouble": trouble,

@@ -36,7 +36,8 @@ pub(super) struct WebApp {
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
     pub(super) streams: Streams,
-    /// The open games by their numbers. Held for a moment, and never while a game is asked anything.
+    /// The open games by their numbers. Held for a moment, and never while a game works on a
+    /// request.
     games: Mutex<Games>,
     /// Held while a game of the library is opened, so that it is opened once.
     opening: Mutex<()>,
@@ -248,7 +249,8 @@ impl WebApp {
             .map_err(|error| HttpError::not_found(format!("this is not removed: {error}")))
     }
 
-    /// Brings back what was taken out of the library. Returns its name, such as `game-1`.
+    /// Restores a game or a review that was taken out of the library. Returns its name, such as
+    /// `game-1`.
     ///
     /// # Errors
     /// When there is nothing under this name, or another has its number.

@@ -1,5 +1,5 @@
 //! The check of every request, and the headers of every response. Whoever opens an address that is
-//! refused gets a page that says what to do.
+//! refused gets a page with an explanation.
 
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! The library: games and reviews in a folder, where they stay when the program ends.
 //!
-//! A game is a record, `game-1.sgf`, with what was found in it in `game-1.jsonl`, and a review is
-//! `review-1.sgf`, `.json` and `.html`. Several programs may use the same folder: a number is taken by making
-//! a file, which only one of them can, and a file without contents is a number that is taken. What is
-//! removed goes to the folder `removed`. A file that cannot be read is listed with the reason, and
-//! keeps no other from being opened. The file `token` has the secret part of the address, so that
-//! bookmarks stay valid.
+//! A game is a record, `game-1.sgf`, with the results for its positions in `game-1.jsonl`, and a
+//! review is `review-1.sgf`, `.json` and `.html`. Several programs may use the same folder: a
+//! number is taken by making a file, which only one of them can, and a file without contents is a
+//! number that is taken. Removed games and reviews go to the folder `removed`. A file that cannot
+//! be read is listed with the reason, and keeps no other from being opened. The file `token` has
+//! the secret part of the address, so that bookmarks stay valid.
 
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
@@ -104,7 +104,7 @@ impl Library {
     pub(super) fn release(&self, word: &str, kind: &str, number: u64) {
         let file = self.folder.join(format!("{word}-{number}.{kind}"));
         if fs::metadata(&file).is_ok_and(|facts| facts.is_file() && facts.len() == 0) {
-            // What is left takes no room but that of its number.
+            // A file that remains takes nothing but its number.
             let _ = fs::remove_file(file);
         }
     }
@@ -173,7 +173,7 @@ impl Library {
         same.filter_map(|name| numbered(name, "game")).max()
     }
 
-    /// Moves the files of a game or a review, such as `game-1`, to the folder for what was removed.
+    /// Moves the files of a game or a review, such as `game-1`, to the folder for removed files.
     /// Returns the beginning of their names there.
     ///
     /// # Errors
@@ -277,7 +277,7 @@ fn stamp(file: &Path) -> Stamp {
 /// # Errors
 /// When it cannot be read, with the reason.
 fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, String> {
-    // What is no plain file may have no end.
+    // A file that is no plain file may have no end.
     let read =
         fs::metadata(file).and_then(|facts| match facts.is_file() && facts.len() <= largest {
             true => fs::read(file),

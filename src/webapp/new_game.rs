@@ -131,7 +131,8 @@ impl NewGame {
         Ok((session, engine))
     }
 
-    /// The game of a record and what it says, up to where it is to be played on from.
+    /// The game of a record and its information, up to the position from which it is to be played
+    /// on.
     fn begun(&self, recorded: ParsedRecord) -> Result<(Game, GameInfo), HttpError> {
         let ParsedRecord { game, mut record, .. } = recorded;
         let Some(place) = &self.from else { return Ok((game, record)) };
@@ -141,7 +142,7 @@ impl NewGame {
         Ok((game, record))
     }
 
-    /// The record with what is new about it. One that is only opened stays as it is.
+    /// The record with its changes. A record that is only opened stays as it is.
     fn named(&self, mut record: GameInfo, players: ByColor<Player>, level: &str) -> GameInfo {
         if self.sgf.is_some() && !self.takes_seats() {
             return record;

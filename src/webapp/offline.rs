@@ -28,7 +28,7 @@ pub struct OfflineReply {
     pub status: u16,
     /// The headers, with names in small letters.
     pub headers: Vec<(String, String)>,
-    /// The body. What streams of events say is left out.
+    /// The body. Streams of events have none.
     pub body: Vec<u8>,
 }
 

@@ -28,7 +28,7 @@ pub struct WebPlan {
     pub params: Params,
 }
 
-/// Why the server cannot start.
+/// The reason why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
     /// The server cannot listen on the port.

@@ -233,7 +233,7 @@ impl Reviews {
         kept.map(|kept| kept.record().to_owned()).ok_or_else(other)
     }
 
-    /// Fills a finished review with what has been found since.
+    /// Fills a finished review with later results.
     ///
     /// # Errors
     /// When there is none, or it cannot be kept.

@@ -108,7 +108,7 @@ fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Http
     })
 }
 
-/// Bytes as what they have to be.
+/// The request in these bytes.
 fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
     serde_json::from_slice(bytes)
         .map_err(|error| HttpError::bad_request(format!("bad request: {error}")))
@@ -316,8 +316,8 @@ async fn tree(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Number
     Ok(json_reply(&blocking(tree).await?))
 }
 
-/// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
-/// said which are, with those that the engine finds.
+/// Counts the game under all rule sets, with the stones that are marked as dead or, if none have
+/// been marked, with those that the engine finds dead.
 async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
     let shared: Arc<SharedGame> = app.game(number)?;
     let counted = Arc::clone(&shared);

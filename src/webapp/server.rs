@@ -60,7 +60,7 @@ pub fn serve(
     let mut bytes = [0; 16];
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| WebError::Token(error.into()))?;
     let fresh = Secret::new(bytes);
-    // Where no token is kept, the address is another at each start.
+    // Without a stored token, the address is another at each start.
     let token = match library.as_ref().map(|library| library.token(fresh.clone())) {
         Ok(Ok(token)) => token,
         Ok(Err(error)) => {
@@ -95,7 +95,7 @@ pub fn serve(
         }
         Ok(())
     });
-    // What is counted at this moment is not waited for.
+    // Counts that are still under way are not waited for.
     runtime.shutdown_timeout(PATIENCE);
     served
 }
@@ -133,7 +133,7 @@ pub(super) fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, We
     }
 }
 
-/// The address that is shown to people for the one that is listened on.
+/// The address that is shown to people, for the address on which the server listens.
 fn shown(listen: IpAddr) -> IpAddr {
     if !listen.is_unspecified() {
         return listen;

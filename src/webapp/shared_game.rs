@@ -1,4 +1,4 @@
-//! A game that pages show: a session, the pages that listen, and what was found in its positions.
+//! A game that pages show: a session, the pages that listen, and the results for its positions.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -37,8 +37,8 @@ pub(super) struct SharedGame {
     record: watch::Sender<Arc<str>>,
     game: watch::Sender<Arc<str>>,
     thought: watch::Sender<Arc<str>>,
-    /// The time of the last request for the game. Its own lock, because those who look for an idle game
-    /// do not wait for changes.
+    /// The time of the last request for the game. Its own lock, because threads that look for an
+    /// idle game do not wait for changes.
     visited: Mutex<Stopwatch>,
     pub(super) counts: SharedCounts,
 }
@@ -116,7 +116,7 @@ impl SharedGame {
         read(&self.lock())
     }
 
-    /// Changes the state, and sends to the pages what has changed.
+    /// Changes the state, and sends the changes to the pages.
     fn change<T>(&self, change: impl FnOnce(&mut GameState) -> T) -> T {
         let mut state = self.lock();
         let result = change(&mut state);
@@ -168,9 +168,9 @@ impl SharedGame {
         })
     }
 
-    /// Studies a position: plays through to it, and has the engine search it if the request asks for
-    /// a search that nobody has made. Returns the player to move, and what is known of the position as
-    /// JSON.
+    /// Studies a position: plays through to it, and has the engine search it if the request asks
+    /// for a search that nobody has made. Returns the player to move, and the facts about the
+    /// position as JSON.
     ///
     /// # Errors
     /// When the game has no such position, or a move that was tried is illegal.
@@ -213,7 +213,7 @@ impl SharedGame {
         draft.tree().text()
     }
 
-    /// The review whose live board this is, with what was found since it was made.
+    /// The review whose live board this is, with the results since it was made.
     pub(super) fn findings(&self) -> Option<(u64, LiveChanges)> {
         let state = self.lock();
         let number = state.review?;
@@ -283,7 +283,7 @@ impl SharedGame {
 }
 
 impl GameState {
-    /// Keeps what the engine has found in a position.
+    /// Keeps the engine's results for a position.
     fn keep(&mut self, thought: &Thought) {
         let Thought { place, moves, report, .. } = thought;
         self.analyses.take(moves, report);
@@ -294,14 +294,14 @@ impl GameState {
         }
     }
 
-    /// Saves what the search has found that has ended.
+    /// Saves the results of the search that has ended.
     fn end_search(&mut self) {
         if let Some(line) = self.analyses.end() {
             self.session.save_analysis(line);
         }
     }
 
-    /// Drops what was found for the review after moves that the game does not have any more.
+    /// Drops results for the review after moves that the game does not have any more.
     fn drop_findings(&mut self) {
         let moves = self.session.game().moves();
         let common = self.moves.iter().zip(moves).take_while(|(was, is)| was == is).count();

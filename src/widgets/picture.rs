@@ -39,7 +39,7 @@ impl<'a> Picture<'a> {
         Picture { board, last: None, marks: &[], owners: None, dead: &[], dots: &[], label }
     }
 
-    /// The picture as an SVG element, which looks as [`BOARD_STYLE`] says.
+    /// The picture as an SVG element, in the style of [`BOARD_STYLE`].
     pub fn svg(&self) -> String {
         self.element("", "")
     }
@@ -51,7 +51,7 @@ impl<'a> Picture<'a> {
         self.element(&size, &format!("\n<style>\n{BOARD_STYLE}</style>\n")) + "\n"
     }
 
-    /// The element, with more attributes and with what comes before the drawing.
+    /// The element, with more attributes and with elements before the drawing.
     fn element(&self, attributes: &str, head: &str) -> String {
         let size = self.board.size();
         let [width, height] = extent(size);

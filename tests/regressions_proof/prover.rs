@@ -166,11 +166,11 @@ impl<const N: usize> Graph<N> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct State {
     stones: Stones<1>,
-    /// Where the player to move may not retake a ko.
+    /// The point where the player to move may not retake a ko.
     ko: Option<u8>,
     to_move: u8,
     passes: u8,
-    /// How often the loser may still play where everything is settled.
+    /// The number of plays that the loser may still make where everything is settled.
     waits: u8,
 }
 
@@ -303,7 +303,7 @@ impl Prover {
         Prover { graph: Graph::new(near), open, settled, start }
     }
 
-    /// How many points are not settled.
+    /// The number of points that are not settled.
     pub(crate) fn open(&self) -> usize {
         self.open.len()
     }

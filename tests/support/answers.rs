@@ -5,7 +5,7 @@ use ponnuki::feature::{self, FeatureFinder, FeatureInput, Strengths};
 use ponnuki::model::Model;
 use ponnuki::params::Tuning;
 use ponnuki::playout::{Candidates, Heuristics, PlayoutContext};
-use ponnuki::prior::reasons;
+use ponnuki::prior::explain_prior;
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki_game::board::{Board, GameBoard};
 use ponnuki_game::capacity::Capacity;
@@ -120,7 +120,7 @@ fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) 
 
 /// The prior of a move: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
-    let word = match reasons(position, &Model::default(), mv).map(|reasons| reasons.prior) {
+    let word = match explain_prior(position, &Model::default(), mv).map(|reasons| reasons.prior) {
         None => "no",
         Some(prior) if prior.wins < 0.45 * prior.visits => "low",
         Some(_) => "even",

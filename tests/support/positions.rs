@@ -18,7 +18,7 @@ pub(crate) struct Position {
     /// The points that playouts give to the player to move; as many games are won by either side
     /// elsewhere.
     pub(crate) owned: Vec<Point>,
-    /// Where the player to move may not retake a ko.
+    /// The point where the player to move may not retake a ko.
     pub(crate) ko: Option<Point>,
     /// The points to which the reading of a capture is confined; all if none are given.
     pub(crate) within: Vec<Point>,

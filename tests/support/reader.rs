@@ -239,7 +239,8 @@ impl Reader {
         state: &State,
         stone: Mask,
         on: Mask,
-        (first, depth): (Color, u32),
+        first: Color,
+        depth: u32,
     ) -> bool {
         let owner = self.color(state, stone).expect("a chain");
         let mut fight = Fight { reader: self, stone, owner, on, known: HashMap::new() };

@@ -19,7 +19,7 @@ struct Judge<'a> {
     position: &'a Position,
     reader: Reader,
     state: State,
-    /// Where captures are read.
+    /// The points on which captures are read.
     on: Mask,
 }
 
@@ -145,7 +145,7 @@ impl Judge<'_> {
     }
 
     fn is_captured(&mut self, state: &State, stone: Mask, on: Mask, first: Color) -> bool {
-        self.reader.is_captured(state, stone, on, (first, DEPTH))
+        self.reader.is_captured(state, stone, on, first, DEPTH)
     }
 
     /// The kind of self-atari that a move is, if any, and whether it captures an enemy chain that would
@@ -210,8 +210,8 @@ impl Judge<'_> {
         self.vertices(moves)
     }
 
-    /// Where the fate of the chain on `stone` is read: everything connected to it other than
-    /// through stones that live in any case.
+    /// The points on which the fate of the chain on `stone` is read: everything connected to it
+    /// other than through stones that live in any case.
     fn surroundings(&mut self, stone: Mask) -> Mask {
         let mut open = self.reader.board();
         for (chain, _) in self.reader.chains(&self.state) {

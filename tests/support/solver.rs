@@ -26,7 +26,7 @@ type Mask = u128;
 type Past = (Mask, Mask, Option<Color>, i32);
 
 /// Lines of play longer than this are not read to the end.
-const DEEPEST: usize = 400;
+const MAX_DEPTH: usize = 400;
 
 /// A position and the relevant part of its history.
 #[derive(Clone, Copy)]
@@ -39,8 +39,8 @@ struct State {
     passes: u32,
     first_pass: Option<Color>,
     button: Option<Color>,
-    maker: Color,
-    /// How many of the positions so far can still be repeated.
+    encoder: Color,
+    /// The number of positions so far that can still be repeated.
     forgotten: usize,
 }
 
@@ -135,7 +135,7 @@ impl Solver {
             passes: 0,
             first_pass: None,
             button: None,
-            maker: to_move.opponent(),
+            encoder: to_move.opponent(),
             forgotten: 0,
         };
         for &(point, color) in game.start_stones() {
@@ -166,7 +166,7 @@ impl Solver {
     /// The value of a state for Black, exact between `alpha` and `beta`.
     fn value(&mut self, state: &State, history: &mut Vec<Past>, alpha: i32, beta: i32) -> i32 {
         self.budget = self.budget.checked_sub(1).expect("the position is too large to be read");
-        assert!(history.len() < DEEPEST, "the lines are too long to be read");
+        assert!(history.len() < MAX_DEPTH, "the lines are too long to be read");
         let (mut alpha, mut beta) = (alpha, beta);
         let black = state.to_move == Color::Black;
         let open = self.all & !state.stones[Color::Black] & !state.stones[Color::White];
@@ -266,7 +266,7 @@ impl Solver {
         if (state.stones[Color::Black] | state.stones[Color::White] | state.ko) & point != 0 {
             return None;
         }
-        let mut next = State { passes: 0, maker: color, ko: 0, ..*state };
+        let mut next = State { passes: 0, encoder: color, ko: 0, ..*state };
         next.to_move = enemy;
         next.stones[color] |= point;
         let mut taken = 0;
@@ -299,7 +299,7 @@ impl Solver {
     fn past(&self, state: &State) -> Past {
         let who = match self.rules.repetition {
             Repetition::Positional => None,
-            Repetition::NaturalSituational => Some(state.maker),
+            Repetition::NaturalSituational => Some(state.encoder),
             Repetition::Simple | Repetition::Situational | Repetition::Ing => Some(state.to_move),
         };
         let counts = self.rules.repetition == Repetition::Simple && self.rules.counts.prisoners;
@@ -415,7 +415,7 @@ impl Solver {
         beta: i32,
     ) -> i32 {
         self.budget = self.budget.checked_sub(1).expect("the position is too large to be read");
-        assert!(history.len() < DEEPEST, "the lines are too long to be read");
+        assert!(history.len() < MAX_DEPTH, "the lines are too long to be read");
         let (mut alpha, mut beta) = (alpha, beta);
         let (black, to_move) = (state.to_move == Color::Black, state.to_move.opponent());
         let pass = State { passes: state.passes + 1, ko: 0, to_move, ..*state };

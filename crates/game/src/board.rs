@@ -13,8 +13,8 @@
 //! scan of at most sixteen words. Every point carries the colours of its eight neighbours in one
 //! 16-bit [`Shape`].
 //!
-//! The processor cannot predict what surrounds a random move, and a mispredicted branch takes as
-//! long as the rest of the work for a neighbour. So the code treats all four neighbours alike
+//! The processor cannot predict the surroundings of a random move, and a mispredicted branch takes
+//! as long as the rest of the work for a neighbour. So the code treats all four neighbours alike
 //! wherever it can: to the arrays, a point without a stone is a chain of its own that never
 //! changes.
 //!
@@ -474,7 +474,7 @@ impl<C: Capacity> Board<C> {
     }
 
     /// Returns true if `color` may play on the empty `point` if suicide is forbidden and repetition
-    /// is left to the simple ko rule: what is legal in playouts.
+    /// is left to the simple ko rule: the legality of playouts.
     #[inline(always)]
     pub fn is_playable(&self, point: Point, color: Color) -> bool {
         (point.index() != self.ko as usize) & !self.is_self_capture(point, color)

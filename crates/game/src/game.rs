@@ -1,6 +1,6 @@
-//! A game: its rules, komi, starting position and moves, and what is legal next.
+//! A game: its rules, komi, starting position and moves, and the legal next moves.
 //!
-//! The [position](crate::position) decides what is legal; the game adds the record. It takes moves
+//! The [position](crate::position) decides on legality; the game adds the record. It takes moves
 //! for either player at any time, even after two passes: the protocol decides whose turn it is. The
 //! current position can always be rebuilt from the start and the moves. That is how a move is taken
 //! back exactly.
@@ -201,7 +201,7 @@ impl Game {
         self.moves.iter().rev().nth(back).copied()
     }
 
-    /// Passes, stops, the button: what the stones do not show.
+    /// Passes, stops, the button: the state that the stones do not show.
     pub fn pass_state(&self) -> &PassState {
         self.position.pass_state()
     }
@@ -310,8 +310,8 @@ impl Game {
         Ok(broken)
     }
 
-    /// Returns true if there is such a move on this board, whatever the rules: a stone on an empty point
-    /// that does not commit suicide all by itself, or none.
+    /// Returns true if there is such a move on this board under any rules: a stone on an empty
+    /// point that does not commit suicide all by itself, or none.
     pub fn is_possible(&self, color: Color, mv: Move) -> bool {
         let board = self.board();
         mv.point().is_none_or(|point| {
@@ -332,7 +332,7 @@ impl Game {
         }
     }
 
-    /// A move as it is noted: who passes takes the button while there is one.
+    /// A move as it is recorded: a pass takes the button while there is one.
     fn as_played(&self, mv: Move) -> Move {
         match mv {
             Move::Play(_) => mv,

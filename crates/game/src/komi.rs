@@ -23,14 +23,14 @@ pub enum KomiError {
 
 impl Komi {
     /// The largest komi in half points, for either side: more points than any board has.
-    const LARGEST: i32 = 2000;
+    const MAX_HALF_POINTS: i32 = 2000;
 
     /// A komi of this many half points for White.
     ///
     /// # Panics
     /// When it is beyond 1000 points for either side.
     pub const fn from_half_points(half_points: i32) -> Komi {
-        assert!(half_points >= -Self::LARGEST && half_points <= Self::LARGEST);
+        assert!(half_points >= -Self::MAX_HALF_POINTS && half_points <= Self::MAX_HALF_POINTS);
         Komi(half_points)
     }
 
@@ -54,7 +54,7 @@ impl TryFrom<f64> for Komi {
         if !half_points.is_finite() {
             return Err(KomiError::NotANumber);
         }
-        if half_points.abs() > f64::from(Self::LARGEST) {
+        if half_points.abs() > f64::from(Self::MAX_HALF_POINTS) {
             return Err(KomiError::TooLarge);
         }
         if half_points.fract() != 0.0 {

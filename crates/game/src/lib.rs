@@ -3,7 +3,8 @@
 //!
 //! # Play by the rules
 //!
-//! A [`Game`](game::Game) has rules, komi and moves. It refuses what the rules forbid and says why.
+//! A [`Game`](game::Game) has rules, komi and moves. It refuses moves that the rules forbid, and
+//! gives the reason.
 //!
 //! ```
 //! use ponnuki_game::color::Color;

@@ -1,12 +1,13 @@
-//! Life and death: what stays on the board, and what it surrounds.
+//! Life and death: the stones that stay on the board, and the points that they surround.
 //!
 //! Everything here judges a position as it stands, without a game, a search or a clock. Where only
-//! further play shows what lives, the caller supplies the mean ownership that a search has found.
+//! further play shows life and death, the caller supplies the mean ownership that a search has
+//! found.
 //!
 //! - [`benson`]: unconditional life: stones and territory that no play can take away.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
 //! - [`status`]: which chains are alive, dead or in seki.
-//! - [`area`]: who owns which point once the dead stones are known.
+//! - [`area`]: the owner of each point once the dead stones are known.
 //! - [`territory`]: the count where eyes in seki and false eyes do not count.
 //! - [`seki`]: the definition that status lists, counts and the search share.
 

@@ -1,10 +1,10 @@
 //! A position: everything that decides which moves are legal and how the game is counted.
 //!
-//! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
-//! show: passes, stops, the button and who played the last stone ([`PassState`]), and the earlier
-//! positions of the game ([`History`]). It also keeps the last two boards, which are inputs of
-//! networks ([`Snapshot`]), and the points that have ever held a stone, which show that most plays
-//! cannot repeat a position. Games and the lines of a search both move on by its method
+//! The board knows facts. A position adds the rules, the player to move, and the state that the
+//! stones do not show: passes, stops, the button and who played the last stone ([`PassState`]), and
+//! the earlier positions of the game ([`History`]). It also keeps the last two boards, which are
+//! inputs of networks ([`Snapshot`]), and the points that have ever held a stone, which show that
+//! most plays cannot repeat a position. Games and the lines of a search both move on by its method
 //! [`play`](Position::play). A [`Game`](crate::game::Game) is a position and the record of how it
 //! came about.
 //!
@@ -70,7 +70,7 @@ pub struct Void {
 /// The consequence of a move that may have led to a repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RepetitionOutcome {
-    /// A new position, or one that may be repeated.
+    /// A new position, or a repetition that the rules allow.
     Fine,
     /// An earlier position, whose repetition voids the game.
     Void,
@@ -237,7 +237,7 @@ impl<C: Capacity> Position<C> {
         self.komi = half_points;
     }
 
-    /// Passes, stops, the button: what the stones do not show.
+    /// Passes, stops, the button: the state that the stones do not show.
     #[inline]
     pub fn pass_state(&self) -> &PassState {
         &self.pass_state

@@ -8,12 +8,12 @@
 //! From bytes to a game, a file for each stage:
 //!
 //! - `read`: the way in, with what commands ask for: the game before a move, all variations, a text.
-//! - `unpack`, `encoding`: what the bytes of a packed file are, and which characters they are.
+//! - `unpack`, `encoding`: the bytes of a packed file, and the characters of a text.
 //! - `formats`: which format the text has. Of these, `sgf` knows variations and writes as well; `ngf`,
 //!   `gib`, `ugf` and `json` are lists of moves, and share `listing`.
 //! - `builder`: moves, stones, komi, rules and handicap become a game; `komi` knows how komi is written.
-//! - `info`: what a record says besides the game.
-//! - `warning`, `error`: where something stands, what is doubtful there, and what cannot be read.
+//! - `info`: the facts in a record besides the game.
+//! - `warning`, `error`: places in a record, the warnings about them, and the errors.
 //!
 //! This module knows games, but nothing about good play.
 

@@ -1,8 +1,8 @@
 //! Rule sets: independent choices, and the named combinations of them that are in use.
 //!
 //! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the combinations that
-//! people play by. [`score`](crate::score) and [`pass_state`](crate::position::pass_state) define what a
-//! choice means for the result, [`position`](crate::position) what it means for legality.
+//! people play by. [`score`](crate::score) and [`pass_state`](crate::position::pass_state) define
+//! the meaning of a choice for the result, [`position`](crate::position) for legality.
 //!
 //! - `table`: the named rule sets, and how to find one.
 //! - [`axes`]: the choices, with their keys, words and meanings.

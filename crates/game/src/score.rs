@@ -1,4 +1,4 @@
-//! Counting: who owns which point, komi, and results.
+//! Counting: the owners of points, komi, and results.
 //!
 //! A count works the same way under all rules: a [`Tally`] of stones, surrounded points, lost
 //! stones and points that cannot be filled, which [`Tally::margin`] weighs as the rules say. Komi
@@ -67,7 +67,7 @@ impl Tally {
     }
 }
 
-/// The result of a count: Black's margin in half points, komi included, and what a tie means.
+/// The result of a count: Black's margin in half points, komi included, and the meaning of a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
     half_points: i32,
@@ -133,7 +133,7 @@ impl EmptyPointOwners {
     /// The points that the stones surround under `rules`, after the chains with a stone in `dead`
     /// are taken off.
     ///
-    /// Groups, seki and false eyes need a [`Territory`]; see there for what it assumes. Where
+    /// Groups, seki and false eyes need a [`Territory`]; see there for its assumptions. Where
     /// stones count, a false eye counts as the stone that will fill it.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> EmptyPointOwners {
         let vacant = area::vacant(board, dead);

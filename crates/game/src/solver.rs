@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_solved_has_no_answer() {
+    fn unsolvable_games_have_no_answer() {
         assert_eq!(solved(&game(size(4, 4), "chinese")), None, "too much to read");
         assert_eq!(solve(&game(size(2, 3), "chinese"), Color::Black, &|| true), None, "no time");
         for (size, rules) in

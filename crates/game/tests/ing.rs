@@ -120,7 +120,7 @@ impl Record {
         (game.board().to_diagram(), game.to_move())
     }
 
-    /// How often plays, or the start, have created this situation.
+    /// The number of times that plays, or the start, have created this situation.
     fn times(&self, situation: &(String, Color)) -> usize {
         let by_play = |&turn: &usize| turn == 0 || self.moves[turn - 1].1 != Move::Pass;
         let turns = 0..self.pictures.len();

@@ -1,4 +1,4 @@
-//! What life and death, territory and counts say of finished and of random positions:
+//! Life and death, territory and counts of finished and of random positions:
 //! `tests/data/judgements.txt`.
 //!
 //! Other tests show that this is right. This one notices where it changes. A change that is meant rewrites the file
@@ -97,7 +97,7 @@ fn of_state(state: PointState) -> char {
     }
 }
 
-/// Who lives without an answer, and which chains were read out and when they stay.
+/// The stones that live without an answer, and the chains that were read out with their results.
 fn life(board: &GameBoard) -> String {
     let size = board.size();
     let owners = |suicide| {
@@ -118,7 +118,7 @@ fn life(board: &GameBoard) -> String {
     format!("lives {unconditional} {}\n read{readings}\n", owners(Suicide::MultiStone).0)
 }
 
-/// Who has which point, by territory, area and rules.
+/// The owner of each point, by territory, area and rules.
 fn counts(board: &GameBoard, dead: &[Point]) -> String {
     let size = board.size();
     let found = Territory::of(&Grid::of(board, dead));
@@ -155,7 +155,7 @@ fn counts(board: &GameBoard, dead: &[Point]) -> String {
     )
 }
 
-/// What is said of a position, from its name on.
+/// The text about a position, from its name on.
 fn judged(name: &str, board: &GameBoard, dead: &[Point]) -> String {
     let size = board.size();
     let shown = picture(size, |point| letter(board.cell(point).color()));

@@ -321,8 +321,7 @@ fn the_first_pass_costs_black_a_point_if_it_is_white_s() {
     for (moves, points) in [
         (&["B2", "pass", "pass"][..], 8),
         (&["B2", "A1", "pass", "pass"], 9),
-        // What counts is who passes first when the game stops, not an earlier pass followed by a
-        // play.
+        // The first pass counts when the game stops, not an earlier pass followed by a play.
         (&["B2", "pass", "B1", "A1", "pass", "pass"], 9),
         (&["pass", "A1", "B2", "pass", "pass"], 8),
         // Nor does it matter who passes first at a later stop.

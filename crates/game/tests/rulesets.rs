@@ -1,4 +1,4 @@
-//! The rule sets: each says what the table has for it.
+//! The rule sets: each agrees with its row of the table.
 
 use ponnuki_game::rules::{RULESETS, Ruleset, text};
 use ponnuki_game::score::Komi;

@@ -48,7 +48,7 @@ fn an_ordinary_record_is_read() {
 }
 
 #[test]
-fn what_a_record_says_besides_is_read() {
+fn game_info_is_read() {
     let text = "(;GM[1]SZ[9]PB[Ann]PW[Bob [4k\\]]BR[3d]WR[4k]RE[W+0.5]DT[2025-12-31]EV[Cup]PC[Rome]C[begin]\n\
                 ;B[ee]C[a [comment\\] with (brackets;)\nand \\\\ lines];W[cg](;B[gc]C[three])(;B[aa]C[no]))";
     let recorded = record::read_text(text).unwrap();
@@ -198,7 +198,7 @@ fn set_up_positions_are_read() {
     let game = read("(;SZ[5];B[aa];W[ba];AE[aa]AW[ab];B[ee])");
     assert_eq!(game.board().to_diagram(), ".O...\nO....\n.....\n.....\n....X\n");
     assert_eq!(moves(&game), "BE1");
-    // Whose turn it is may change without a stone.
+    // The player to move may change without a stone.
     assert_eq!(read("(;SZ[5];B[aa];PL[B])").to_move(), Color::Black);
     assert_eq!(read("(;SZ[5]PL[W])").to_move(), Color::White);
     assert_eq!(read("(;SZ[5];W[aa])").start_to_move(), Color::White);
@@ -279,7 +279,7 @@ fn every_move_of_every_variation_is_visited() {
     };
     record::visit_moves(text.as_bytes(), &mut visitor).unwrap();
     assert_eq!(seen, [":BA5", "BA5:WB4", "BA5 WB4:BC3", "BA5 WB4:BD2", "BA5:WE1"]);
-    // What is set up in a variation, and whose turn it is there, stays in it.
+    // The setup of a variation, and its player to move, stay in it.
     let text = "(;SZ[5](;W[aa](;AW[cc]PL[B];B[bb])(;B[dd];PL[B];B[ee]))(;B[ee](;RU[NZ];W[ab])))";
     let mut seen = Vec::new();
     let mut visitor = |game: &Game, color: Color, mv: Move| {
@@ -312,7 +312,7 @@ fn a_record_is_written_as_expected() {
     assert_eq!(record::write(&game, &record), expected);
 }
 
-/// What a record can contain about a game.
+/// The facts that a record can contain about a game.
 pub(crate) fn told(game: &Game) -> String {
     let board: &GameBoard = game.board();
     let mut stones = game.start_stones().to_vec();
@@ -494,7 +494,7 @@ fn the_turn_after_a_handicap_may_be_unusual() {
 }
 
 #[test]
-fn what_sgf_cannot_express_is_lost() {
+fn facts_that_sgf_cannot_express_are_lost() {
     let mut game = Game::new(Size::square(5), rules::CHINESE.rules, Komi::default());
     game.setup_prisoners(Color::White, 4).unwrap();
     game.setup_ko(game.size().point(1, 1)).unwrap();

@@ -7,7 +7,7 @@ use ponnuki_game::rules::{self, Repetition};
 
 use crate::sgf::{in_full, moves, read, told};
 
-/// The kinds of what is doubtful.
+/// The kinds of the warnings.
 fn doubts(text: &str) -> Vec<WarningKind> {
     in_full(text).warnings.into_iter().map(|warning| warning.kind).collect()
 }
@@ -21,7 +21,7 @@ fn encoded(name: &str, text: &str) -> ParsedRecord {
 }
 
 #[test]
-fn what_was_played_against_the_rules_is_read_with_a_warning() {
+fn illegal_moves_are_read_with_a_warning() {
     for (text, broken) in [
         // A ko is retaken at once.
         (
@@ -88,7 +88,7 @@ fn values_that_do_not_matter_are_forgiven() {
 }
 
 #[test]
-fn what_cannot_be_set_up_is_left_out() {
+fn impossible_setups_are_left_out() {
     for (text, diagram, said) in [
         // Stones without a liberty, stones on each other, points off the board.
         (
@@ -179,7 +179,7 @@ fn a_game_that_ended_early_goes_on_where_it_ended() {
         let again = in_full(&grown);
         assert_eq!(told(&again.game), told(&game), "{text} as {grown}");
         assert_eq!(again.record, recorded.record, "{text} as {grown}");
-        // What could not be read is still there.
+        // Text that could not be read is still there.
         let is_kept = |value: &str| grown.matches(value).count() >= text.matches(value).count();
         assert!(["[bb]", "[zz]", "[resign]", "[dd]"].into_iter().all(is_kept), "{grown}");
     }
@@ -288,7 +288,7 @@ fn files_are_decoded_before_they_are_read() {
             (black, played.to_owned())
         );
         assert_eq!(recorded.game.size(), Size::square(9), "{text}");
-        // What is written is UTF-8, and says so.
+        // Written records are UTF-8, and say so.
         let written = record::write(&recorded.game, &recorded.record);
         assert!(written.contains("CA[UTF-8]"), "{written}");
         let again = record::read(written.as_bytes()).unwrap();

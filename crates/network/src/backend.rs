@@ -9,21 +9,21 @@ use super::output::Output;
 pub type BoardSize = (usize, usize);
 
 /// Evaluates one position.
-pub type Evaluate<'a> = dyn FnMut(&Inputs, &mut Output) + 'a;
+pub type EvaluateFn<'a> = dyn FnMut(&Inputs, &mut Output) + 'a;
 
 /// Evaluates positions as games have them, one after the other, by the function that it is given. A
 /// backend that computes with rounded numbers learns from them which numbers occur.
-pub type Calibration<'a> = dyn FnMut(&mut Evaluate<'_>) + 'a;
+pub type Calibration<'a> = dyn FnMut(&mut EvaluateFn<'_>) + 'a;
 
 /// Computes the outputs of one network. All its users share it; each thread that evaluates has a
 /// [`Runner`]. It is displayed as its name, such as `int16 AVX2`.
 pub trait Backend: fmt::Display + Send + Sync {
     /// The number of positions in a batch, at least 1, with which it is fastest.
-    fn batch(&self) -> usize;
+    fn batch_size(&self) -> usize;
 
     /// The number of batches, at least 1, that a runner should have under way at once, so that the
     /// backend never waits for its user.
-    fn batches_under_way(&self) -> usize;
+    fn batches_in_flight(&self) -> usize;
 
     /// The memory that it takes at present, in bytes, without that of the runners.
     fn bytes(&self) -> usize;

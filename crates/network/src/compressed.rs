@@ -3,8 +3,8 @@
 use super::layers::Layers;
 use super::output::Output;
 
-/// Words for the outcome and the scores: two for each number, which is kept as it is.
-const EXACT: usize = 2 * 9;
+/// Words for the outcome and the scores: two for each number, which is stored exactly.
+const EXACT_WORDS: usize = 2 * 9;
 
 /// The unit of the other numbers, logarithms and inverse hyperbolic tangents: it changes a chance by
 /// a thousandth part of itself at most, and an owner by 0.0005.
@@ -14,16 +14,16 @@ const UNIT: f32 = 1.0 / 1024.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompressedOutput {
     pub(super) area: usize,
-    /// First what is exact; then the moves, the pass, the owners, and the moves and the pass of the
-    /// second policy, if there is one.
+    /// First the exact numbers; then the moves, the pass, the owners, and the moves and the pass of
+    /// the second policy, if there is one.
     pub(super) words: Vec<u16>,
 }
 
 impl CompressedOutput {
-    /// Room for outputs of a network with these layers for boards of `area` points.
+    /// Memory for outputs of a network with these layers for boards of `area` points.
     pub fn new(area: usize, layers: &Layers) -> CompressedOutput {
         let policies = layers.policy.second.outputs.min(2);
-        CompressedOutput { area, words: vec![0; EXACT + policies * (area + 1) + area] }
+        CompressedOutput { area, words: vec![0; EXACT_WORDS + policies * (area + 1) + area] }
     }
 
     /// Compresses `output`.
@@ -35,15 +35,15 @@ impl CompressedOutput {
             let bits = number.to_bits();
             self.words.extend([bits as u16, (bits >> 16) as u16]);
         }
-        self.words.extend(output.policy.iter().map(|one| in_units(one - most)));
-        self.words.push(in_units(output.pass - most));
-        self.words.extend(output.ownership.iter().map(|&one| in_units(one)));
-        self.words.extend(output.optimistic.iter().map(|one| in_units(one - best)));
+        self.words.extend(output.policy.iter().map(|one| quantise(one - most)));
+        self.words.push(quantise(output.pass - most));
+        self.words.extend(output.ownership.iter().map(|&one| quantise(one)));
+        self.words.extend(output.optimistic.iter().map(|one| quantise(one - best)));
     }
 
-    /// Makes `output` what was compressed, rounded.
-    pub fn expand(&self, output: &mut Output) {
-        let (exact, rest) = self.words.split_at(EXACT);
+    /// Sets `output` to the compressed output, which was rounded.
+    pub fn decompress(&self, output: &mut Output) {
+        let (exact, rest) = self.words.split_at(EXACT_WORDS);
         let to = output.outcome.iter_mut().chain(&mut output.score);
         for (to, pair) in to.zip(exact.chunks_exact(2)) {
             *to = f32::from_bits(u32::from(pair[0]) | u32::from(pair[1]) << 16);
@@ -61,8 +61,8 @@ impl CompressedOutput {
     }
 }
 
-/// A number in units, in the two's complement; what is too large for 16 bits is cut off.
-fn in_units(number: f32) -> u16 {
+/// Rounds a number to units, in the two's complement; a number too large for 16 bits is clipped.
+fn quantise(number: f32) -> u16 {
     (number / UNIT).round() as i16 as u16
 }
 
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_is_rounded() {
+    fn compressed_outputs_are_rounded() {
         let output = Output {
             policy: vec![3.5, -2.3456, -90.0],
             pass: 1.00001,
@@ -83,7 +83,7 @@ mod tests {
         let mut compressed = CompressedOutput { area: 3, words: Vec::new() };
         compressed.compress(&output);
         let mut found = Output::default();
-        compressed.expand(&mut found);
+        compressed.decompress(&mut found);
         assert_eq!((found.outcome, found.score), (output.outcome, output.score));
         let is_near = |found: &[f32], expected: &[f32]| {
             assert_eq!(found.len(), expected.len());

@@ -1,6 +1,6 @@
-//! Why a network cannot be used.
+//! The reason why a network cannot be used.
 
-/// Why a network cannot be used.
+/// The reason why a network cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// The file cannot be read.
@@ -17,7 +17,7 @@ pub enum NetworkError {
     Ambiguous(String),
     /// The first words are not a name and a version.
     #[error("this is not a network in KataGo's format")]
-    Foreign,
+    NotANetwork,
     /// The version reads other inputs, or is newer than this program.
     #[error("networks of version {0} cannot be used, only those of versions 8 to 17")]
     Version(usize),
@@ -32,19 +32,19 @@ pub enum NetworkError {
     ImitatesNobody,
     /// The kernels cannot compute a layer.
     #[error("the network cannot be computed: {0}")]
-    Impossible(String),
+    UnsupportedLayer(String),
     /// The file ends too early.
     #[error("the network's file is cut off in {place}")]
-    Short {
+    Truncated {
         /// The layer that was being read.
         place: String,
     },
-    /// What is in the file contradicts itself.
+    /// The file contradicts itself.
     #[error("the network's file is damaged in {place}: {what}")]
     Damaged {
         /// The layer that was being read.
         place: String,
-        /// What is wrong.
+        /// The contradiction.
         what: String,
     },
 }

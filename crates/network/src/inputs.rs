@@ -1,4 +1,4 @@
-//! What a network is shown of a position.
+//! The inputs of a network.
 
 use super::kernel::{Geometry, SparseInputs};
 
@@ -6,7 +6,7 @@ use super::kernel::{Geometry, SparseInputs};
 pub const PLANES: usize = 22;
 /// The global features that a network reads: numbers of the position.
 pub const GLOBALS: usize = 19;
-/// What a network that imitates people reads about the players: numbers of the game.
+/// The features of the players that a network that imitates people reads: numbers of the game.
 pub const PLAYER_FEATURES: usize = 192;
 /// The planes of an empty point far from the last moves: nothing but that it is on the board.
 pub(super) const EMPTY_POINT: [f32; PLANES] = {
@@ -15,7 +15,7 @@ pub(super) const EMPTY_POINT: [f32; PLANES] = {
     planes
 };
 
-/// All that a network is shown of a position: what is evaluated, and what [`InputKey`] stands for.
+/// All inputs of a network for a position. An [`InputKey`] identifies them.
 ///
 /// [`InputKey`]: super::InputKey
 #[derive(Clone, PartialEq, Debug)]
@@ -24,8 +24,8 @@ pub struct Inputs {
     pub spatial: SparseInputs,
     /// The global features.
     pub global: [f32; GLOBALS],
-    /// What is known of the players: [`PLAYER_FEATURES`] numbers for a network that imitates people, and
-    /// none for others.
+    /// The features of the players: [`PLAYER_FEATURES`] numbers for a network that imitates people,
+    /// and none for others.
     pub meta: Vec<f32>,
 }
 
@@ -42,7 +42,7 @@ impl Inputs {
     pub fn planes(&self) -> Vec<f32> {
         let geometry = self.spatial.geometry();
         let mut planes = EMPTY_POINT.repeat(geometry.width() * geometry.height());
-        self.spatial.places().iter().for_each(|&place| planes[place as usize] = 1.0);
+        self.spatial.indices().iter().for_each(|&place| planes[place as usize] = 1.0);
         planes
     }
 }

@@ -1,10 +1,10 @@
-//! Keys of what networks are shown.
+//! Keys of the inputs of networks.
 
 use super::inputs::Inputs;
 
-/// Stands for what a network is shown: a hash of 64 bits, never 0. Of `n` look-ups among `m` keys,
-/// one finds what belongs to something else with a chance of about `n m / 2^64`: one in 20,000 for
-/// a billion among a million.
+/// Identifies the inputs of a network: a hash of 64 bits, never 0. Of `n` look-ups among `m` keys,
+/// one finds the entry of other inputs with a chance of about `n m / 2^64`: one in 20,000 for a
+/// billion among a million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InputKey(u64);
 
@@ -14,30 +14,30 @@ impl InputKey {
         let Inputs { spatial, global, meta } = inputs;
         // Four sums take turns, so that they need not wait for each other.
         let mut sums = [0, 1, 2, 3];
-        let (blocks, rest) = spatial.places().as_chunks::<8>();
+        let (blocks, rest) = spatial.indices().as_chunks::<8>();
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         for block in blocks.iter().chain([&last]) {
             for (sum, pair) in sums.iter_mut().zip(block.as_chunks::<2>().0) {
-                *sum = mixed(*sum, u64::from(pair[0]) | u64::from(pair[1]) << 32);
+                *sum = mix(*sum, u64::from(pair[0]) | u64::from(pair[1]) << 32);
             }
         }
         let geometry = spatial.geometry();
-        let sizes = [geometry.width(), geometry.height(), spatial.places().len(), meta.len()];
+        let sizes = [geometry.width(), geometry.height(), spatial.indices().len(), meta.len()];
         let numbers = global.iter().chain(meta).map(|number| u64::from(number.to_bits()));
         let rest = numbers.chain(sums).chain(sizes.map(|size| size as u64));
-        InputKey(finished(rest.fold(0, mixed)))
+        InputKey(finalise(rest.fold(0, mix)))
     }
 
-    /// The key of the same, shown from the side with this number.
+    /// The key of the same inputs under the symmetry with this number.
     #[must_use]
-    pub fn seen_from(self, side: usize) -> InputKey {
-        InputKey(finished(mixed(self.0, side as u64)))
+    pub fn with_symmetry(self, side: usize) -> InputKey {
+        InputKey(finalise(mix(self.0, side as u64)))
     }
 
     /// A number below `count` that follows from the key and `seed`, as if drawn at random.
     pub fn draw(self, seed: u64, count: usize) -> usize {
-        (finished(mixed(self.0, seed)) % count as u64) as usize
+        (finalise(mix(self.0, seed)) % count as u64) as usize
     }
 
     /// As a number other than 0.
@@ -48,7 +48,7 @@ impl InputKey {
 
 /// A step of a hash, after Collet, xxHash (2012). Different sums stay different, so no difference
 /// between two lists of words is lost later on.
-fn mixed(sum: u64, word: u64) -> u64 {
+fn mix(sum: u64, word: u64) -> u64 {
     /// The fraction of the golden ratio, to the next odd number.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     (sum ^ word).wrapping_mul(FACTOR).rotate_left(31)
@@ -56,7 +56,7 @@ fn mixed(sum: u64, word: u64) -> u64 {
 
 /// The end of a hash, after which each bit depends on all others. It is the end of MurmurHash3
 /// (Appleby, 2011). Not 0.
-fn finished(sum: u64) -> u64 {
+fn finalise(sum: u64) -> u64 {
     let sum = (sum ^ sum >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let sum = (sum ^ sum >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     (sum ^ sum >> 33).max(1)
@@ -72,24 +72,24 @@ mod tests {
     /// The inputs of a board on which these planes are 1, besides the first: numbered point by point.
     fn inputs((width, height): (usize, usize), ones: &[usize]) -> Inputs {
         let mut inputs = Inputs::default();
-        inputs.spatial.restart(Geometry::new(width, height));
+        inputs.spatial.reset(Geometry::new(width, height));
         for point in 0..width * height {
             let planes = (1..PLANES).filter(|plane| ones.contains(&(point * PLANES + plane)));
-            planes.for_each(|plane| inputs.spatial.raise(plane));
+            planes.for_each(|plane| inputs.spatial.push(plane));
             inputs.spatial.end_point();
         }
         inputs
     }
 
     #[test]
-    fn whatever_is_shown_makes_a_difference() {
+    fn every_input_changes_the_key() {
         let (width, height) = (5, 3);
         let mut keys = HashSet::new();
         let mut add = |inputs: &Inputs| {
             let key = InputKey::new(inputs);
             assert_eq!(key, InputKey::new(inputs));
             assert!(keys.insert(key.number()));
-            assert!((0..8).all(|side| keys.insert(key.seen_from(side).number())));
+            assert!((0..8).all(|side| keys.insert(key.with_symmetry(side).number())));
         };
         add(&inputs((width, height), &[]));
         add(&inputs((height, width), &[]));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_are_drawn_evenly() {
+    fn symmetries_are_drawn_evenly() {
         for seed in [0, 1, 0x6a75_6467] {
             let mut drawn = [0; 8];
             for at in 0..8000 {

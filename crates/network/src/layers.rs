@@ -1,9 +1,9 @@
-//! What a network consists of, as its file describes it.
+//! The parts of a network, as its file describes them.
 //!
-//! A network has a trunk and two heads. The trunk turns the planes and global features of a position
-//! into channels of numbers for each point, and passes them through blocks, each of which adds
-//! something to them. The policy head makes of them how likely each move is, the value head who
-//! wins, by how much, and who owns which point.
+//! A network has a trunk and two heads. The trunk turns the planes and global features of a
+//! position into channels of numbers for each point, and passes them through blocks, each of which
+//! adds something to them. From these channels the policy head makes the probability of each move,
+//! and the value head the winner, the score and the owner of each point.
 
 use std::sync::Arc;
 
@@ -25,9 +25,9 @@ pub struct ConvLayer {
 /// A factor and a bias for each channel: a batch normalisation with fixed statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NormLayer {
-    /// What each channel is multiplied by.
+    /// The factor of each channel.
     pub scale: Vec<f32>,
-    /// What is added to it then.
+    /// The summand of each channel, added after the multiplication.
     pub bias: Vec<f32>,
 }
 
@@ -61,13 +61,13 @@ pub struct PreActivation {
 pub struct AttentionLayer {
     /// The heads and their sizes.
     pub sizes: HeadSizes,
-    /// How queries and keys are turned by their places on the board; empty if they are not. For each
-    /// head of keys and each pair of neighbouring numbers, the angles of a step to the right and of a
+    /// The rotation of queries and keys by their places on the board; empty for none. For each head
+    /// of keys and each pair of neighbouring numbers, the angles of a step to the right and of a
     /// step down (J. Su et al., "RoFormer", 2021).
-    pub turns: Vec<[f32; 2]>,
+    pub rotations: Vec<[f32; 2]>,
 }
 
-/// Global pooling: channels that are averaged over the board, and what is made of that.
+/// Global pooling: channels that are averaged over the board, and the bias made from the averages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PoolingLayers {
     /// Makes the channels to be pooled.
@@ -78,7 +78,7 @@ pub struct PoolingLayers {
     pub to_bias: MatrixLayer,
 }
 
-/// A block: what it makes of the trunk's channels is added to them.
+/// A block: a function of the trunk's channels, whose results are added to them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BlockLayers {
     /// Two convolutions, the first perhaps with the bias of a global pooling.
@@ -87,7 +87,7 @@ pub enum BlockLayers {
         before: PreActivation,
         /// The first convolution.
         first: ConvLayer,
-        /// What biases the first convolution's output.
+        /// Makes the bias of the first convolution's output.
         pooling: Option<PoolingLayers>,
         /// Between the convolutions.
         between: PreActivation,
@@ -107,7 +107,7 @@ pub enum BlockLayers {
         /// Brings the channels back.
         second: ConvLayer,
     },
-    /// Points look at each other. All products with matrices are convolutions of single points.
+    /// Attention between points. All products with matrices are convolutions of single points.
     Attention {
         /// Before the queries, keys and values are made.
         before: PreActivation,
@@ -131,19 +131,19 @@ pub enum BlockLayers {
         first: ConvLayer,
         /// Applied to them.
         activation: PreActivation,
-        /// Makes what they are multiplied by.
+        /// Makes the factors of the hidden channels.
         gate: ConvLayer,
         /// Brings the channels back.
         second: ConvLayer,
     },
 }
 
-/// What networks that imitate people make of the inputs about the players.
+/// The layers that read the inputs about the players, in networks that imitate people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerLayers {
-    /// Two products, one after the other, with what is added to each and applied to the sums.
+    /// Two products, one after the other, each with its bias and its activation.
     pub hidden: [(MatrixLayer, Vec<f32>, Activation); 2],
-    /// Makes what is added to each point of the trunk.
+    /// Makes the bias of each point of the trunk.
     pub to_trunk: MatrixLayer,
 }
 
@@ -156,7 +156,7 @@ pub struct TrunkLayers {
     pub planes: ConvLayer,
     /// Reads the global features, and adds the same to each point.
     pub globals: MatrixLayer,
-    /// Reads what is known of the players. Only networks that imitate people have it.
+    /// Reads the inputs about the players. Only networks that imitate people have it.
     pub players: Option<PlayerLayers>,
     /// The blocks in order.
     pub blocks: Vec<BlockLayers>,
@@ -164,22 +164,22 @@ pub struct TrunkLayers {
     pub end: PreActivation,
 }
 
-/// The head that says which moves are likely.
+/// The head that predicts moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyLayers {
     /// Makes the channels that the moves are rated by.
     pub first: ConvLayer,
-    /// What biases them.
+    /// Makes their bias.
     pub pooling: PoolingLayers,
     /// Applied to them.
     pub pre_activation: PreActivation,
     /// Makes a number for each move, for each of the policies.
     pub second: ConvLayer,
-    /// Makes the pass of the pooled numbers.
+    /// Rates the pass by the pooled numbers.
     pub pass: PassLayers,
 }
 
-/// What makes the pass of the pooled numbers, for each of the policies.
+/// The layers that rate the pass by the pooled numbers, for each of the policies.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PassLayers {
     /// One product.
@@ -188,7 +188,7 @@ pub enum PassLayers {
     Hidden(MatrixLayer, Vec<f32>, Activation, MatrixLayer),
 }
 
-/// The head that says what the position is worth.
+/// The head that predicts the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueLayers {
     /// Makes the channels that are pooled.
@@ -197,17 +197,17 @@ pub struct ValueLayers {
     pub pre_activation: PreActivation,
     /// Reads three pooled numbers for each channel.
     pub hidden: (MatrixLayer, Vec<f32>),
-    /// Applied to what it makes of them.
+    /// Applied to its results.
     pub activation: Activation,
-    /// Who wins: win, loss, no result.
+    /// The outcome: win, loss, no result.
     pub outcome: (MatrixLayer, Vec<f32>),
-    /// By how much: mean, deviation, lead, and more in newer networks.
+    /// The score: mean, deviation, lead, and more in newer networks.
     pub score: (MatrixLayer, Vec<f32>),
-    /// Who owns each point.
+    /// The owner of each point.
     pub ownership: ConvLayer,
 }
 
-/// What raw outputs are multiplied by.
+/// The factors of the raw outputs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Multipliers {
     /// The mean of the score, in points.
@@ -218,22 +218,22 @@ pub struct Multipliers {
     pub lead: f32,
     /// The time until the game is decided, in moves.
     pub time: f32,
-    /// What is said of the prediction's own errors; networks before version 9 say nothing.
+    /// The factors of the predicted errors. Networks before version 9 do not predict errors.
     pub errors: Option<ErrorMultipliers>,
 }
 
-/// What makes a network's raw outputs about its own errors the errors of value and score.
+/// The conversion of a network's raw outputs about its own errors to the errors of value and score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ErrorMultipliers {
-    /// What the outputs stand for.
+    /// The meaning of the outputs.
     pub kind: ErrorKind,
-    /// The multiplier of the value's.
+    /// The multiplier of the value's error.
     pub value: f32,
-    /// The multiplier of the score's.
+    /// The multiplier of the score's error.
     pub score: f32,
 }
 
-/// What a network's raw outputs about its own errors stand for.
+/// The meaning of a network's raw outputs about its own errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ErrorKind {
     /// The error, in version 9.
@@ -249,9 +249,9 @@ pub enum ErrorKind {
 pub struct Layers {
     /// Its name.
     pub name: String,
-    /// The version of the model: which inputs, layers and outputs it has.
+    /// The version of the model, which decides on its inputs, layers and outputs.
     pub version: u32,
-    /// What its outputs are multiplied by.
+    /// The factors of its outputs.
     pub multipliers: Multipliers,
     /// True if the area that is alive even if its owner always passes is to be found as if suicide
     /// were legal.
@@ -266,7 +266,7 @@ pub struct Layers {
 
 impl PreActivation {
     /// An activation by itself.
-    pub fn plain(activation: Activation, channels: usize) -> PreActivation {
+    pub fn activation_only(activation: Activation, channels: usize) -> PreActivation {
         let norm = NormLayer { scale: vec![1.0; channels], bias: vec![0.0; channels] };
         PreActivation { rms: None, norm, activation }
     }
@@ -302,8 +302,8 @@ impl Layers {
         all.chain([&value.conv, &value.ownership]).collect()
     }
 
-    /// True if the network imitates people: it is told of the players, and says how likely they are to
-    /// make a move.
+    /// True if the network imitates people: it has inputs about the players, and predicts the moves
+    /// that they make.
     pub fn imitates_people(&self) -> bool {
         self.trunk.players.is_some()
     }

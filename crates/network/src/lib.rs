@@ -1,27 +1,27 @@
-//! Neural networks in KataGo's format: what their files hold, and what they say of a position.
+//! Neural networks in KataGo's format: their files, and their outputs for a position.
 //!
-//! [`read_file`] reads a network's [`Layers`]. A [`Prediction`] is what its raw
-//! outputs mean. An evaluator makes the [`Inputs`] of the network from a position; this module
-//! knows numbers alone and no game.
+//! [`read_file`] reads a network's [`Layers`]. A [`Prediction`] is the meaning of its raw outputs.
+//! An evaluator makes the [`Inputs`] of the network from a position; this module knows numbers
+//! alone and no game.
 //!
-//! - `read`, `source`, `error`: files of networks.
-//! - `layers`: what a network consists of, as its file describes it.
-//! - `operations`: what a network does, whatever the board.
+//! - `read`, `tokens`, `error`: files of networks.
+//! - `layers`: the parts of a network, as its file describes them.
+//! - `operations`: the operations of a network, for boards of all sizes.
 //! - `pipeline`: the operations prepared for boards of one size.
-//! - `prepared`, `weights`: the pipelines of a network, and the packed weights that they share.
-//! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
+//! - `pipeline_cache`, `weights`: the pipelines of a network, and the packed weights that they share.
+//! - `runner`, `kernel`: one evaluation, and the arithmetic that takes its time.
 //! - `backend`: any device that computes a network, in batches.
 //! - `processor`: the processor as a backend, with the pipelines.
 //! - `inputs`: the inputs of one evaluation.
 //! - `output`: the outputs and their meaning.
-//! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded to what the
-//!   cache keeps, whether they come from it or not, so neither its size nor its contents change
-//!   what is played.
-//! - `loaded`: a network that is ready for use, with its backend and its cache.
-//! - `direct`: the definition of the layers in 64 bits, and a backend that computes by it, for tests.
+//! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded as the
+//!   cache stores them, whether they come from it or not, so neither its size nor its contents
+//!   change the moves that are played.
+//! - `network`: a network that is ready for use, with its backend and its cache.
+//! - `reference`: the definition of the layers in 64 bits, and a backend that computes by it, for tests.
 //! - `random`: networks of random weights, for tests.
 //!
-//! Tests compare kernels with a direct convolution, pipelines with `direct`, and whole networks
+//! Tests compare kernels with a direct convolution, pipelines with `reference`, and whole networks
 //! with KataGo's own outputs.
 
 pub mod kernel;
@@ -33,25 +33,25 @@ mod error;
 mod inputs;
 mod key;
 mod layers;
-mod loaded;
+mod network;
 mod operations;
 mod output;
 mod pipeline;
-mod prepared;
+mod pipeline_cache;
 mod processor;
 mod read;
-mod run;
-mod source;
+mod runner;
+mod tokens;
 mod weights;
 
 #[cfg(any(test, feature = "random"))]
-pub mod direct;
-#[cfg(any(test, feature = "random"))]
 pub mod random;
+#[cfg(any(test, feature = "random"))]
+pub mod reference;
 #[cfg(test)]
 mod tests;
 
-pub use backend::{Backend, BoardSize, Calibration, Evaluate, Runner};
+pub use backend::{Backend, BoardSize, Calibration, EvaluateFn, Runner};
 pub use cache::Cache;
 pub use compressed::CompressedOutput;
 pub use error::NetworkError;
@@ -63,7 +63,7 @@ pub use layers::{
     NormLayer, PassLayers, PlayerLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers,
     ValueLayers,
 };
-pub use loaded::Network;
-pub use output::{Output, Prediction, Uncertainty, to_chances};
+pub use network::Network;
+pub use output::{Output, Prediction, Uncertainty, softmax};
 pub use processor::ProcessorBackend;
 pub use read::{read, read_file};

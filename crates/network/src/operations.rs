@@ -1,12 +1,12 @@
-//! What a network does, as a list of operations: its definition, whatever the board.
+//! The definition of a network as a list of operations, for boards of all sizes.
 //!
 //! Operations name the fields (numbers for each point) and vectors (numbers for the whole board) that
 //! they read and write. [`Pipeline`](super::pipeline::Pipeline) prepares them for a board and fuses neighbours;
-//! the reference evaluator of the tests, `direct`, does one after the other.
+//! the evaluator of the tests, `reference`, does one after the other.
 //!
 //! A new kind of layer is a layer in [`layers`](super::layers), which `read` reads; an [`Operation`]
 //! here, which the block that has the layer appends; a step of the pipeline with its kernel; and the
-//! arm that computes it in `direct`.
+//! arm that computes it in `reference`.
 
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::kernel::{Activation, WriteTo};
@@ -24,16 +24,16 @@ pub(super) type VectorId = usize;
 pub(super) const SPATIAL: FieldId = 0;
 /// The vector of the global features.
 pub(super) const GLOBAL: VectorId = 0;
-/// The vector of what is known of the players; empty unless the network imitates people.
+/// The vector of the features of the players; empty unless the network imitates people.
 pub(super) const META: VectorId = 1;
 
-/// How the third of three pooled numbers is made.
+/// The kind of the third of three pooled numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Third {
-    /// It is the largest number.
-    Largest,
-    /// It is the mean, multiplied by a square function of the board's side.
-    Square,
+pub(super) enum PoolKind {
+    /// The largest number.
+    Max,
+    /// The mean, multiplied by a quadratic function of the board's side.
+    SquareScaledMean,
 }
 
 /// An operation of an evaluation.
@@ -55,8 +55,8 @@ pub(super) enum Operation<'a> {
     /// Multiplies a field by another one.
     Gate { by: FieldId, to: FieldId },
     /// Makes three numbers of each channel of a field: its mean, the mean scaled by the board's side,
-    /// and the `third`.
-    Pool { from: FieldId, third: Third, to: VectorId },
+    /// and the `kind`.
+    Pool { from: FieldId, kind: PoolKind, to: VectorId },
     /// Multiplies a vector by a matrix, adds a bias and activates the sums.
     Multiply {
         matrix: &'a MatrixLayer,
@@ -86,7 +86,7 @@ impl Operation<'_> {
     }
 }
 
-/// Where the outputs are in the end.
+/// The fields and vectors of the outputs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outputs {
     /// The field whose first channel rates the moves.
@@ -103,7 +103,7 @@ pub(super) struct Outputs {
 pub(super) struct Operations<'a> {
     /// The channels of each field; the first holds the planes.
     pub fields: Vec<usize>,
-    /// The length of each vector; the first holds the global features, the second what is known of
+    /// The length of each vector; the first holds the global features, the second the features of
     /// the players.
     pub vectors: Vec<usize>,
     pub list: Vec<Operation<'a>>,
@@ -115,33 +115,33 @@ impl<'a> Operations<'a> {
     pub(super) fn of(layers: &'a Layers) -> Operations<'a> {
         let known = if layers.imitates_people() { PLAYER_FEATURES } else { 0 };
         let vectors = vec![GLOBALS, known];
-        let mut writer = Writer { fields: vec![PLANES], vectors, list: Vec::new() };
-        let outputs = writer.network(layers);
-        let Writer { fields, vectors, list } = writer;
+        let mut writer = OperationsBuilder { fields: vec![PLANES], vectors, list: Vec::new() };
+        let outputs = writer.add_network(layers);
+        let OperationsBuilder { fields, vectors, list } = writer;
         Operations { fields, vectors, list, outputs }
     }
 }
 
-/// Writes a list of operations.
-struct Writer<'a> {
+/// Builds a list of operations.
+struct OperationsBuilder<'a> {
     fields: Vec<usize>,
     vectors: Vec<usize>,
     list: Vec<Operation<'a>>,
 }
 
-impl<'a> Writer<'a> {
-    fn field(&mut self, channels: usize) -> FieldId {
+impl<'a> OperationsBuilder<'a> {
+    fn add_field(&mut self, channels: usize) -> FieldId {
         self.fields.push(channels);
         self.fields.len() - 1
     }
 
-    fn vector(&mut self, length: usize) -> VectorId {
+    fn add_vector(&mut self, length: usize) -> VectorId {
         self.vectors.push(length);
         self.vectors.len() - 1
     }
 
     fn convolve(&mut self, layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>) -> FieldId {
-        let to = self.field(layer.outputs);
+        let to = self.add_field(layer.outputs);
         self.list.push(Operation::Convolve { layer, from, bias, to: WriteTo::Set(to) });
         to
     }
@@ -152,14 +152,14 @@ impl<'a> Writer<'a> {
     }
 
     fn normalise(&mut self, layer: &'a PreActivation, from: FieldId) -> FieldId {
-        let to = self.field(self.fields[from]);
+        let to = self.add_field(self.fields[from]);
         self.list.push(Operation::Normalise { layer, from, to });
         to
     }
 
-    fn pool(&mut self, from: FieldId, third: Third) -> VectorId {
-        let to = self.vector(3 * self.fields[from]);
-        self.list.push(Operation::Pool { from, third, to });
+    fn pool(&mut self, from: FieldId, kind: PoolKind) -> VectorId {
+        let to = self.add_vector(3 * self.fields[from]);
+        self.list.push(Operation::Pool { from, kind, to });
         to
     }
 
@@ -170,27 +170,27 @@ impl<'a> Writer<'a> {
         activation: Activation,
         from: VectorId,
     ) -> VectorId {
-        let to = self.vector(matrix.outputs);
+        let to = self.add_vector(matrix.outputs);
         self.list.push(Operation::Multiply { matrix, bias, activation, from, to });
         to
     }
 
-    /// Pools what a convolution makes of a field. Returns the pooled numbers, and the bias made of
-    /// them.
-    fn pooling(&mut self, layers: &'a PoolingLayers, from: FieldId) -> (VectorId, VectorId) {
+    /// Pools the results of a convolution of a field. Returns the pooled numbers, and the bias made
+    /// of them.
+    fn add_pooling(&mut self, layers: &'a PoolingLayers, from: FieldId) -> (VectorId, VectorId) {
         let field = self.convolve(&layers.conv, from, None);
         let field = self.normalise(&layers.pre_activation, field);
-        let pooled = self.pool(field, Third::Largest);
+        let pooled = self.pool(field, PoolKind::Max);
         (pooled, self.multiply(&layers.to_bias, None, Activation::Identity, pooled))
     }
 
     /// Blocks that add to `trunk`.
-    fn blocks(&mut self, blocks: &'a [BlockLayers], trunk: FieldId) {
+    fn add_blocks(&mut self, blocks: &'a [BlockLayers], trunk: FieldId) {
         for block in blocks {
             match block {
                 BlockLayers::Residual { before, first, pooling, between, second } => {
                     let before = self.normalise(before, trunk);
-                    let bias = pooling.as_ref().map(|layers| self.pooling(layers, before).1);
+                    let bias = pooling.as_ref().map(|layers| self.add_pooling(layers, before).1);
                     let middle = self.convolve(first, before, bias);
                     let middle = self.normalise(between, middle);
                     self.convolve_and_add(second, middle, trunk);
@@ -198,7 +198,7 @@ impl<'a> Writer<'a> {
                 BlockLayers::Nested { before, first, blocks, after, second } => {
                     let before = self.normalise(before, trunk);
                     let inner = self.convolve(first, before, None);
-                    self.blocks(blocks, inner);
+                    self.add_blocks(blocks, inner);
                     let inner = self.normalise(after, inner);
                     self.convolve_and_add(second, inner, trunk);
                 }
@@ -206,7 +206,7 @@ impl<'a> Writer<'a> {
                     let before = self.normalise(before, trunk);
                     let [queries, keys, values] =
                         [queries, keys, values].map(|layer| self.convolve(layer, before, None));
-                    let to = self.field(last.inputs);
+                    let to = self.add_field(last.inputs);
                     let layer = attention;
                     self.list.push(Operation::Attend { layer, queries, keys, values, to });
                     self.convolve_and_add(last, to, trunk);
@@ -223,34 +223,34 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn network(&mut self, layers: &'a Layers) -> Outputs {
+    fn add_network(&mut self, layers: &'a Layers) -> Outputs {
         let layers_of_trunk = &layers.trunk;
         let globals = self.multiply(&layers_of_trunk.globals, None, Activation::Identity, GLOBAL);
         let bias = match &layers_of_trunk.players {
-            Some(players) => self.with_players(players, globals),
+            Some(players) => self.add_players(players, globals),
             None => globals,
         };
         let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(bias));
-        self.blocks(&layers_of_trunk.blocks, trunk);
+        self.add_blocks(&layers_of_trunk.blocks, trunk);
         let end = self.normalise(&layers_of_trunk.end, trunk);
-        let (moves, pass) = self.policy(&layers.policy, end);
-        let (outcome, score, ownership) = self.value(&layers.value, end);
+        let (moves, pass) = self.add_policy_head(&layers.policy, end);
+        let (outcome, score, ownership) = self.add_value_head(&layers.value, end);
         Outputs { moves, pass, outcome, score, ownership }
     }
 
-    /// The sum of a vector and of what is made of the players.
-    fn with_players(&mut self, players: &'a PlayerLayers, other: VectorId) -> VectorId {
+    /// Adds the features of the players, after their layers, to a vector.
+    fn add_players(&mut self, players: &'a PlayerLayers, other: VectorId) -> VectorId {
         let hidden = players.hidden.iter().fold(META, |from, (matrix, bias, activation)| {
             self.multiply(matrix, Some(bias), *activation, from)
         });
         let one = self.multiply(&players.to_trunk, None, Activation::Identity, hidden);
-        let to = self.vector(players.to_trunk.outputs);
+        let to = self.add_vector(players.to_trunk.outputs);
         self.list.push(Operation::Sum { one, other, to });
         to
     }
 
-    fn policy(&mut self, head: &'a PolicyLayers, end: FieldId) -> (FieldId, VectorId) {
-        let (pooled, bias) = self.pooling(&head.pooling, end);
+    fn add_policy_head(&mut self, head: &'a PolicyLayers, end: FieldId) -> (FieldId, VectorId) {
+        let (pooled, bias) = self.add_pooling(&head.pooling, end);
         let field = self.convolve(&head.first, end, Some(bias));
         let field = self.normalise(&head.pre_activation, field);
         let moves = self.convolve(&head.second, field, None);
@@ -264,10 +264,14 @@ impl<'a> Writer<'a> {
         (moves, pass)
     }
 
-    fn value(&mut self, head: &'a ValueLayers, end: FieldId) -> (VectorId, VectorId, FieldId) {
+    fn add_value_head(
+        &mut self,
+        head: &'a ValueLayers,
+        end: FieldId,
+    ) -> (VectorId, VectorId, FieldId) {
         let field = self.convolve(&head.conv, end, None);
         let field = self.normalise(&head.pre_activation, field);
-        let pooled = self.pool(field, Third::Square);
+        let pooled = self.pool(field, PoolKind::SquareScaledMean);
         let (matrix, bias) = &head.hidden;
         let hidden = self.multiply(matrix, Some(bias), head.activation, pooled);
         let mut last = |(matrix, bias): &'a (MatrixLayer, Vec<f32>)| {

@@ -1,4 +1,4 @@
-//! What a network says: its raw outputs, and what they mean.
+//! The outputs of a network: the raw numbers, and their meaning.
 
 use super::kernel::exponential;
 use super::layers::{ErrorKind, Multipliers};
@@ -23,7 +23,7 @@ pub struct Output {
     pub ownership: Vec<f32>,
 }
 
-/// What the result of a game will be, as a network sees it, from the mover's side.
+/// A network's prediction of the result of a game, from the mover's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prediction {
     /// The chance of a win.
@@ -36,16 +36,16 @@ pub struct Prediction {
     pub score: f32,
     /// The score's standard deviation, in points.
     pub score_deviation: f32,
-    /// How many points the mover would have to give for an even game.
+    /// The points that the mover would have to give for an even game.
     pub lead: f32,
-    /// How certain all this is. Networks before version 9 do not say.
+    /// The uncertainty of the prediction. Networks before version 9 do not have it.
     pub uncertainty: Option<Uncertainty>,
 }
 
-/// How certain a prediction is, as the network sees it: what a short search is expected to change.
+/// The uncertainty of a prediction: the changes that the network expects from a short search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
-    /// About how many moves it takes until the game is decided.
+    /// The approximate number of moves until the game is decided.
     pub time_left: f32,
     /// The expected error of the difference between the chances of a win and of a loss.
     pub value: f32,
@@ -59,14 +59,14 @@ impl Prediction {
         self.win + self.no_result / 2.0
     }
 
-    /// What the `output` of a network with these multipliers means. `may_be_void` says whether the
-    /// rules know games without a result.
+    /// The meaning of the `output` of a network with these multipliers. `may_be_void` is true if
+    /// the rules know games without a result.
     pub fn new(output: &Output, multipliers: &Multipliers, may_be_void: bool) -> Prediction {
         let mut outcome = output.outcome;
         if !may_be_void {
             outcome[2] = f32::NEG_INFINITY;
         }
-        to_chances(&mut outcome);
+        softmax(&mut outcome);
         let [win, loss, no_result] = outcome;
         // The network's score is for games with a result. Games without a result count as even.
         let decided = 1.0 - no_result;
@@ -138,7 +138,7 @@ fn softplus(number: f32) -> f32 {
 
 /// Turns logarithms of likelihoods, of which only differences have a meaning, into chances that add
 /// up to 1. The result is the same on every machine.
-pub fn to_chances(numbers: &mut [f32]) {
+pub fn softmax(numbers: &mut [f32]) {
     let most = numbers.iter().fold(f32::NEG_INFINITY, |most, &number| most.max(number));
     let mut sum = 0.0;
     for number in &mut *numbers {

@@ -11,47 +11,47 @@ use super::error::NetworkError;
 use super::inputs::EMPTY_POINT;
 use super::kernel::{
     Activation, Affine, Attention, Convolution, Filter, Geometry, InstructionSet, Kernel,
-    MeanSquare, Numbers, Packing, Span, SparseConvolution, WriteTo,
+    MeanSquare, Packing, Precision, Span, SparseConvolution, WriteTo,
 };
 use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
-use super::operations::{FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId};
+use super::operations::{FieldId, Operation, Operations, Outputs, PoolKind, SPATIAL, VectorId};
 use super::weights::SharedWeights;
 
-/// The memory of a field: its place in [`Pipeline::fields`].
-pub(super) type PlaceId = usize;
+/// The memory of a field: its index in [`Pipeline::fields`].
+pub(super) type BufferId = usize;
 
-/// What a convolution reads.
-pub(super) enum Reads {
+/// The input of a convolution.
+pub(super) enum ConvolutionInput {
     /// The planes of the position.
     Planes(SparseConvolution),
     /// A field.
-    Field(Convolution, PlaceId),
+    Field(Convolution, BufferId),
 }
 
 /// A normalisation with its activation.
-pub(super) struct Normalise {
+pub(super) struct NormalisationStep {
     pub affine: Affine,
     pub activation: Activation,
-    pub to: PlaceId,
+    pub to: BufferId,
 }
 
 /// A convolution.
-pub(super) struct Convolve {
-    pub reads: Reads,
+pub(super) struct ConvolutionStep {
+    pub input: ConvolutionInput,
     /// Added to each point.
     pub bias: Option<VectorId>,
     /// The target of the results, besides the input of the next layer.
-    pub sum: Option<WriteTo<PlaceId>>,
-    /// What is made of the results for the next layer.
-    pub next: Option<Normalise>,
-    /// What the next layer's input is multiplied by.
-    pub gate: Option<PlaceId>,
-    /// True if the last convolution before left what this one reads in the form that it needs.
-    pub is_loaded: bool,
+    pub sum: Option<WriteTo<BufferId>>,
+    /// The normalisation that makes the input of the next layer.
+    pub next: Option<NormalisationStep>,
+    /// The factors of the next layer's input.
+    pub gate: Option<BufferId>,
+    /// True if the last convolution before has loaded the input of this one in the same form.
+    pub inputs_loaded: bool,
 }
 
 /// The product of a vector and a matrix, with a bias and an activation.
-pub(super) struct Multiply {
+pub(super) struct MatrixStep {
     pub matrix: MatrixLayer,
     pub bias: Vec<f32>,
     pub activation: Activation,
@@ -60,33 +60,33 @@ pub(super) struct Multiply {
 }
 
 /// An attention, and the fields that it reads and writes.
-pub(super) struct Attend {
+pub(super) struct AttentionStep {
     pub attention: Attention,
-    pub queries: PlaceId,
-    pub keys: PlaceId,
-    pub values: PlaceId,
-    pub to: PlaceId,
+    pub queries: BufferId,
+    pub keys: BufferId,
+    pub values: BufferId,
+    pub to: BufferId,
 }
 
 /// A step of an evaluation.
 pub(super) enum PipelineStep {
     /// A convolution, and a normalisation of its results.
-    Convolve(Box<Convolve>),
+    Convolve(Box<ConvolutionStep>),
     /// A normalisation of a field, perhaps first by the root of its mean square.
-    Normalise { from: PlaceId, rms: Option<MeanSquare>, step: Normalise },
+    Normalise { from: BufferId, rms: Option<MeanSquare>, step: NormalisationStep },
     /// An attention.
-    Attend(Box<Attend>),
+    Attend(Box<AttentionStep>),
     /// Multiplies a field by another one.
-    Gate { by: PlaceId, to: PlaceId },
+    Gate { by: BufferId, to: BufferId },
     /// Makes three numbers of each channel.
-    Pool { from: PlaceId, third: Third, to: VectorId },
+    Pool { from: BufferId, kind: PoolKind, to: VectorId },
     /// A product with a matrix.
-    Multiply(Multiply),
+    Multiply(MatrixStep),
     /// The sum of two vectors.
     Sum { one: VectorId, other: VectorId, to: VectorId },
 }
 
-/// What a network does, step by step, on boards of one size.
+/// The steps of an evaluation on boards of one size.
 pub(super) struct Pipeline {
     pub(super) geometry: Geometry,
     /// The instructions to compute with.
@@ -97,15 +97,15 @@ pub(super) struct Pipeline {
     /// the players.
     pub(super) vectors: Vec<usize>,
     pub(super) steps: Vec<PipelineStep>,
-    /// Where the outputs are in the end; fields are places.
+    /// The buffers and vectors of the outputs.
     pub(super) outputs: Outputs,
 }
 
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
-    /// ranges of what the convolutions of fields read, in the order of the pipeline;
-    /// kernels with integers need them, and without them all is computed in floats. `weights` are
-    /// those of other pipelines of the same network.
+    /// ranges of the inputs of the convolutions of fields, in the order of the pipeline. Kernels
+    /// with integers need them; without them everything is computed in floats. `weights` are shared
+    /// with other pipelines of the same network.
     ///
     /// # Errors
     /// When the kernels cannot compute a layer.
@@ -116,14 +116,16 @@ impl Pipeline {
         kernel: Kernel,
         spans: &[Span],
     ) -> Result<Pipeline, NetworkError> {
-        Self::build((&Operations::of(layers), weights), size, (kernel, spans), true)
+        Self::build(&Operations::of(layers), weights, size, kernel, spans, true)
     }
 
     /// The same from a list of operations. Unless it `fuses`, each is a step of its own.
     pub(super) fn build(
-        (operations, weights): (&Operations<'_>, &SharedWeights),
+        operations: &Operations<'_>,
+        weights: &SharedWeights,
         (width, height): (usize, usize),
-        (kernel, spans): (Kernel, &[Span]),
+        kernel: Kernel,
+        spans: &[Span],
         fuses: bool,
     ) -> Result<Pipeline, NetworkError> {
         let mut builder = PipelineBuilder {
@@ -135,15 +137,15 @@ impl Pipeline {
             last_uses: last_uses(operations),
             operations,
             weights,
-            places: vec![None; operations.fields.len()],
+            buffers: vec![None; operations.fields.len()],
             fields: Vec::new(),
             free: Vec::new(),
             steps: Vec::new(),
         };
         builder.add_steps()?;
         let outputs = Outputs {
-            moves: builder.place(operations.outputs.moves),
-            ownership: builder.place(operations.outputs.ownership),
+            moves: builder.buffer_of(operations.outputs.moves),
+            ownership: builder.buffer_of(operations.outputs.ownership),
             ..operations.outputs
         };
         let PipelineBuilder { geometry, fields, steps, .. } = builder;
@@ -151,28 +153,28 @@ impl Pipeline {
         Ok(Pipeline { geometry, set: kernel.set, fields, vectors, steps, outputs })
     }
 
-    /// The parts of the pipeline that take much memory: where each is, and how many bytes it takes.
-    /// Pipelines for several sizes may share a part.
-    pub(super) fn memory(&self) -> impl Iterator<Item = (usize, usize)> {
+    /// The parts of the pipeline that take much memory, each with its address and its size in
+    /// bytes. Pipelines for several sizes may share a part.
+    pub(super) fn memory_parts(&self) -> impl Iterator<Item = (usize, usize)> {
         let convolutions = self.steps.iter().filter_map(|step| match step {
-            PipelineStep::Convolve(step) => Some(&step.reads),
+            PipelineStep::Convolve(step) => Some(&step.input),
             _ => None,
         });
-        let turns = self.attentions();
-        let turns =
-            turns.map(|attention| (std::ptr::from_ref(attention).addr(), attention.bytes()));
-        turns.chain(convolutions.flat_map(|reads| {
-            let (weights, own) = match reads {
-                Reads::Planes(convolution) => {
+        let rotations = self.attentions();
+        let rotations =
+            rotations.map(|attention| (std::ptr::from_ref(attention).addr(), attention.bytes()));
+        rotations.chain(convolutions.flat_map(|input| {
+            let (weights, own) = match input {
+                ConvolutionInput::Planes(convolution) => {
                     let weights = convolution.weights();
                     ((Arc::as_ptr(weights).addr(), weights.bytes()), convolution.bytes())
                 }
-                Reads::Field(convolution, _) => {
+                ConvolutionInput::Field(convolution, _) => {
                     let weights = convolution.weights();
                     ((Arc::as_ptr(weights).addr(), weights.bytes()), convolution.bytes())
                 }
             };
-            [weights, (std::ptr::from_ref(reads).addr(), own)]
+            [weights, (std::ptr::from_ref(input).addr(), own)]
         }))
     }
 
@@ -187,16 +189,16 @@ impl Pipeline {
     /// All convolutions of fields.
     pub(super) fn convolutions(&self) -> impl Iterator<Item = &Convolution> {
         self.steps.iter().filter_map(|step| match step {
-            PipelineStep::Convolve(step) => match &step.reads {
-                Reads::Field(convolution, _) => Some(convolution),
-                Reads::Planes(_) => None,
+            PipelineStep::Convolve(step) => match &step.input {
+                ConvolutionInput::Field(convolution, _) => Some(convolution),
+                ConvolutionInput::Planes(_) => None,
             },
             _ => None,
         })
     }
 }
 
-/// For each field, which operation is the last to read or write it. Nothing comes after the outputs.
+/// For each field, the last operation that reads or writes it. Nothing comes after the outputs.
 fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
     let mut last_uses = vec![0; operations.fields.len()];
     for (at, operation) in operations.list.iter().enumerate() {
@@ -213,7 +215,7 @@ struct PipelineBuilder<'a> {
     kernel: Kernel,
     /// True if there are spans at all.
     is_calibrated: bool,
-    /// Those of the next convolutions.
+    /// The spans of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
     fuses: bool,
     operations: &'a Operations<'a>,
@@ -221,20 +223,20 @@ struct PipelineBuilder<'a> {
     /// For each field, the operation after which nothing needs it.
     last_uses: Vec<usize>,
     /// The memory of each field that has been needed so far.
-    places: Vec<Option<PlaceId>>,
-    /// The channels of each place.
+    buffers: Vec<Option<BufferId>>,
+    /// The channels of each buffer.
     fields: Vec<usize>,
-    /// Places that nothing will read any more, to be used again while they are in the cache.
-    free: Vec<PlaceId>,
+    /// Buffers that nothing will read any more, to be used again while they are in the cache.
+    free: Vec<BufferId>,
     steps: Vec<PipelineStep>,
 }
 
-type Built<T> = Result<T, NetworkError>;
+type BuildResult<T> = Result<T, NetworkError>;
 
 impl PipelineBuilder<'_> {
     /// The memory of a field.
-    fn place(&mut self, field: FieldId) -> PlaceId {
-        if let Some(place) = self.places[field] {
+    fn buffer_of(&mut self, field: FieldId) -> BufferId {
+        if let Some(place) = self.buffers[field] {
             return place;
         }
         let channels = self.operations.fields[field];
@@ -245,7 +247,7 @@ impl PipelineBuilder<'_> {
                 self.fields.len() - 1
             }
         };
-        self.places[field] = Some(place);
+        self.buffers[field] = Some(place);
         place
     }
 
@@ -253,12 +255,12 @@ impl PipelineBuilder<'_> {
     fn release(&mut self, at: usize) {
         for field in self.operations.list[at].fields().filter(|&field| field != SPATIAL) {
             if self.last_uses[field] == at {
-                self.free.extend(self.places[field].take());
+                self.free.extend(self.buffers[field].take());
             }
         }
     }
 
-    fn add_steps(&mut self) -> Built<()> {
+    fn add_steps(&mut self) -> BuildResult<()> {
         let mut at = 0;
         while let Some(operation) = self.operations.list.get(at) {
             let fused = self.add_step(at, operation)?;
@@ -268,35 +270,36 @@ impl PipelineBuilder<'_> {
         Ok(())
     }
 
-    /// Adds a step for the operation `at`, and returns how many of the next ones it does as well.
-    fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> Built<usize> {
+    /// Adds a step for the operation `at`, and returns the number of next operations that the step
+    /// does as well.
+    fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> BuildResult<usize> {
         match *operation {
             Operation::Convolve { layer, from, bias, to } => {
-                return self.add_convolution(at, (layer, from, bias), to);
+                return self.add_convolution(at, layer, from, bias, to);
             }
             Operation::Normalise { layer, from, to } => {
-                let (from, step) = (self.place(from), self.normalise(layer, to));
+                let (from, step) = (self.buffer_of(from), self.normalisation_step(layer, to));
                 self.steps.push(PipelineStep::Normalise { from, rms: layer.rms, step });
             }
             Operation::Attend { layer, queries, keys, values, to } => {
                 let [queries, keys, values, to] =
-                    [queries, keys, values, to].map(|field| self.place(field));
+                    [queries, keys, values, to].map(|field| self.buffer_of(field));
                 let attention = self.attention(layer);
-                let step = Attend { attention, queries, keys, values, to };
+                let step = AttentionStep { attention, queries, keys, values, to };
                 self.steps.push(PipelineStep::Attend(Box::new(step)));
             }
             Operation::Gate { by, to } => {
-                let [by, to] = [by, to].map(|field| self.place(field));
+                let [by, to] = [by, to].map(|field| self.buffer_of(field));
                 self.steps.push(PipelineStep::Gate { by, to });
             }
-            Operation::Pool { from, third, to } => {
-                let from = self.place(from);
-                self.steps.push(PipelineStep::Pool { from, third, to });
+            Operation::Pool { from, kind, to } => {
+                let from = self.buffer_of(from);
+                self.steps.push(PipelineStep::Pool { from, kind, to });
             }
             Operation::Multiply { matrix, bias, activation, from, to } => {
                 let bias = bias.map_or_else(|| vec![0.0; matrix.outputs], <[f32]>::to_vec);
                 let matrix = matrix.clone();
-                self.steps.push(PipelineStep::Multiply(Multiply {
+                self.steps.push(PipelineStep::Multiply(MatrixStep {
                     matrix,
                     bias,
                     activation,
@@ -311,52 +314,58 @@ impl PipelineBuilder<'_> {
         Ok(0)
     }
 
-    /// Adds a step for the convolution `at`: its layer, what it reads, and the bias.
+    /// Adds a step for the convolution `at` of `layer`, which reads `from`.
     fn add_convolution(
         &mut self,
         at: usize,
-        (layer, from, bias): (&ConvLayer, FieldId, Option<VectorId>),
+        layer: &ConvLayer,
+        from: FieldId,
+        bias: Option<VectorId>,
         to: WriteTo<FieldId>,
-    ) -> Built<usize> {
-        let reads = self.reads(at, layer, from)?;
-        let is_loaded = self.is_loaded(&reads);
-        let follower = self.follower(at, to);
+    ) -> BuildResult<usize> {
+        let input = self.convolution_input(at, layer, from)?;
+        let inputs_loaded = self.inputs_loaded(&input);
+        let fusable = self.fusable_normalisation(at, to);
         let sum = match to {
             // The results are needed only in their normalised form.
-            WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => None,
-            to => Some(to.map(|field| self.place(field))),
+            WriteTo::Set(field) if fusable.is_some() && self.last_uses[field] == at + 1 => None,
+            to => Some(to.map(|field| self.buffer_of(field))),
         };
-        let next = follower.map(|(layer, to)| self.normalise(layer, to));
-        let gate = follower.and_then(|(_, normalised)| self.gate(at + 2, normalised));
+        let next = fusable.map(|(layer, to)| self.normalisation_step(layer, to));
+        let gate = fusable.and_then(|(_, normalised)| self.fusable_gate(at + 2, normalised));
         let fused = usize::from(next.is_some()) + usize::from(gate.is_some());
-        let step = Convolve { reads, bias, sum, next, gate, is_loaded };
+        let step = ConvolutionStep { input, bias, sum, next, gate, inputs_loaded };
         self.steps.push(PipelineStep::Convolve(Box::new(step)));
         Ok(fused)
     }
 
-    /// True if the last step is a convolution that leaves what `reads` reads in the same form.
-    fn is_loaded(&self, reads: &Reads) -> bool {
-        let (Some(PipelineStep::Convolve(last)), Reads::Field(convolution, from)) =
-            (self.steps.last(), reads)
+    /// True if the last step is a convolution that has loaded `input` in the same form.
+    fn inputs_loaded(&self, input: &ConvolutionInput) -> bool {
+        let (Some(PipelineStep::Convolve(last)), ConvolutionInput::Field(convolution, from)) =
+            (self.steps.last(), input)
         else {
             return false;
         };
         let written = [last.next.as_ref().map(|next| next.to), last.sum.map(WriteTo::target)];
-        matches!(&last.reads, Reads::Field(other, place)
-            if place == from && convolution.reads_as(other) && !written.contains(&Some(*from)))
+        matches!(&last.input, ConvolutionInput::Field(other, place)
+            if place == from && convolution.shares_inputs_with(other) && !written.contains(&Some(*from)))
     }
 
-    /// What the operation `at` multiplies `field` by, if it is a gate.
-    fn gate(&mut self, at: usize, field: FieldId) -> Option<PlaceId> {
+    /// The factors of `field`, if the operation `at` is a gate that multiplies it.
+    fn fusable_gate(&mut self, at: usize, field: FieldId) -> Option<BufferId> {
         match self.operations.list.get(at) {
-            Some(&Operation::Gate { by, to }) if to == field => Some(self.place(by)),
+            Some(&Operation::Gate { by, to }) if to == field => Some(self.buffer_of(by)),
             _ => None,
         }
     }
 
-    /// The normalisation that comes next after the convolution `at` and reads what that writes, if a
+    /// The normalisation that follows the convolution `at` and reads its results, if the
     /// convolution can do it: a mean square is known only once all results are.
-    fn follower<'b>(&self, at: usize, to: WriteTo<FieldId>) -> Option<(&'b PreActivation, FieldId)>
+    fn fusable_normalisation<'b>(
+        &self,
+        at: usize,
+        to: WriteTo<FieldId>,
+    ) -> Option<(&'b PreActivation, FieldId)>
     where
         Self: 'b,
     {
@@ -370,38 +379,53 @@ impl PipelineBuilder<'_> {
         }
     }
 
-    /// Everything about a normalisation but its mean square.
-    fn normalise(&mut self, layer: &PreActivation, to: FieldId) -> Normalise {
+    /// The step of a normalisation, without its mean square.
+    fn normalisation_step(&mut self, layer: &PreActivation, to: FieldId) -> NormalisationStep {
         let affine = Affine::new(&layer.norm.scale, &layer.norm.bias);
-        Normalise { affine, activation: layer.activation, to: self.place(to) }
+        NormalisationStep { affine, activation: layer.activation, to: self.buffer_of(to) }
     }
 
     fn attention(&self, layer: &AttentionLayer) -> Attention {
-        let numbers = if self.is_calibrated { self.kernel.numbers } else { Numbers::Fp32 };
-        Attention::new(layer.sizes, &layer.turns, self.geometry, Kernel { numbers, ..self.kernel })
+        let precision = if self.is_calibrated { self.kernel.precision } else { Precision::Fp32 };
+        Attention::new(
+            layer.sizes,
+            &layer.rotations,
+            self.geometry,
+            Kernel { precision, ..self.kernel },
+        )
     }
 
     /// The convolution `at`, with integers if it reads a field and there is a span for it.
-    fn reads(&mut self, at: usize, layer: &ConvLayer, from: FieldId) -> Built<Reads> {
-        let filter = filter(layer)?;
+    fn convolution_input(
+        &mut self,
+        at: usize,
+        layer: &ConvLayer,
+        from: FieldId,
+    ) -> BuildResult<ConvolutionInput> {
+        let filter = kernel_filter(layer)?;
         if from == SPATIAL {
             let (geometry, set) = (self.geometry, self.kernel.set);
             let weights = self.weights.sparse(at, &filter);
-            return Ok(Reads::Planes(SparseConvolution::new(weights, geometry, set, &EMPTY_POINT)));
+            return Ok(ConvolutionInput::Planes(SparseConvolution::new(
+                weights,
+                geometry,
+                set,
+                &EMPTY_POINT,
+            )));
         }
         let (kernel, span) = match self.spans.next() {
             Some(&span) => (self.kernel, span),
-            None => (Kernel { numbers: Numbers::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
+            None => (Kernel { precision: Precision::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
         };
         let packing = Packing::of(layer.diameter, self.geometry, kernel);
         let weights = self.weights.packed(at, &filter, packing);
-        let convolution = Convolution::sharing(weights, self.geometry, kernel, span);
-        Ok(Reads::Field(convolution, self.place(from)))
+        let convolution = Convolution::with_weights(weights, self.geometry, kernel, span);
+        Ok(ConvolutionInput::Field(convolution, self.buffer_of(from)))
     }
 }
 
-/// The weights of a convolution, as the kernels want them.
-fn filter(layer: &ConvLayer) -> Built<Filter<'_>> {
+/// The weights of a convolution, in the form that the kernels read.
+fn kernel_filter(layer: &ConvLayer) -> BuildResult<Filter<'_>> {
     Filter::new(layer.outputs, layer.inputs, layer.diameter, &layer.weights)
-        .map_err(|error| NetworkError::Impossible(error.to_string()))
+        .map_err(|error| NetworkError::UnsupportedLayer(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The processor as a backend: the pipelines of a network for the boards that it has been asked about.
+//! The processor as a backend, with a cache of pipelines for the board sizes in use.
 
 use std::fmt;
 use std::slice;
@@ -7,12 +7,12 @@ use std::sync::Arc;
 use super::backend::{Backend, BoardSize, Calibration, Runner};
 use super::error::NetworkError;
 use super::inputs::Inputs;
-use super::kernel::{Kernel, Numbers, Span};
+use super::kernel::{Kernel, Precision, Span};
 use super::layers::Layers;
-use super::output::{Output, to_chances};
+use super::output::{Output, softmax};
 use super::pipeline::Pipeline;
-use super::prepared::Prepared;
-use super::run::PipelineRunner;
+use super::pipeline_cache::PipelineCache;
+use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
 
 /// Integers are not used where they change the chance of a move or of a win by more than this in one of
@@ -20,19 +20,19 @@ use super::weights::SharedWeights;
 ///
 /// It is twice the largest change that rounding made in 1260 positions of four networks, 0.024; the mean is
 /// 0.001 to 0.003 (docs/networks.md has the table).
-const MOST_DRIFT: f32 = 0.05;
+const MAX_QUANTISATION_ERROR: f32 = 0.05;
 
 /// Computes a network by a [`Kernel`]. Each position is evaluated by itself, when it is submitted.
 pub struct ProcessorBackend {
     layers: Arc<Layers>,
     kernel: Kernel,
     weights: SharedWeights,
-    pipelines: Prepared,
+    pipelines: PipelineCache,
 }
 
 /// The results of a runner with floats for some positions.
 #[derive(Default)]
-struct Observed {
+struct CalibrationData {
     /// The least and largest number that each convolution of a field has read, in the order of the
     /// pipeline.
     ranges: Vec<[f32; 2]>,
@@ -53,32 +53,39 @@ impl ProcessorBackend {
     ) -> Result<ProcessorBackend, NetworkError> {
         // Whether a network can be computed does not depend on the board.
         Pipeline::new(&layers, &SharedWeights::default(), (2, 2), Kernel::PLAIN, &[])?;
-        let (weights, pipelines) = (SharedWeights::default(), Prepared::new(memory));
+        let (weights, pipelines) = (SharedWeights::default(), PipelineCache::new(memory));
         Ok(ProcessorBackend { layers, kernel, weights, pipelines })
     }
 
     /// A pipeline with floats, or with integers that the calibration has shown to suit.
-    fn calibrated(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Arc<Pipeline> {
-        let kernel = Kernel { numbers: Numbers::Fp32, ..self.kernel };
+    fn calibrated_pipeline(
+        &self,
+        size: BoardSize,
+        calibration: &mut Calibration<'_>,
+    ) -> Arc<Pipeline> {
+        let kernel = Kernel { precision: Precision::Fp32, ..self.kernel };
         let floats = || Arc::new(self.pipeline(size, kernel, &[]));
-        if self.kernel.numbers == Numbers::Fp32 {
+        if self.kernel.precision == Precision::Fp32 {
             return floats();
         }
         // The weights of floats leave the memory before those of integers are made.
         let observed = observe(PipelineRunner::new(floats()), calibration);
-        self.with_integers(size, &observed).unwrap_or_else(floats)
+        self.int16_pipeline(size, &observed).unwrap_or_else(floats)
     }
 
-    /// A pipeline with integers, unless it differs too much from what floats have made of the
-    /// examples.
-    fn with_integers(&self, size: BoardSize, observed: &Observed) -> Option<Arc<Pipeline>> {
+    /// A pipeline with integers, unless its results for the examples differ too much from those of
+    /// floats.
+    fn int16_pipeline(&self, size: BoardSize, observed: &CalibrationData) -> Option<Arc<Pipeline>> {
         let range = |&[least, largest]: &[f32; 2]| Span::new(least, largest);
         let spans: Vec<Span> = observed.ranges.iter().map(range).collect();
         let pipeline = Arc::new(self.pipeline(size, self.kernel, &spans));
-        let drift = drift(PipelineRunner::new(Arc::clone(&pipeline)), &observed.examples);
-        if drift > MOST_DRIFT {
+        let quantisation_error =
+            quantisation_error(PipelineRunner::new(Arc::clone(&pipeline)), &observed.examples);
+        if quantisation_error > MAX_QUANTISATION_ERROR {
             let (width, height) = size;
-            log::warn!("16-bit integers change the chances on {width}x{height} by {drift:.2}");
+            log::warn!(
+                "16-bit integers change the chances on {width}x{height} by {quantisation_error:.2}"
+            );
             return None;
         }
         Some(pipeline)
@@ -93,11 +100,11 @@ impl ProcessorBackend {
 }
 
 impl Backend for ProcessorBackend {
-    fn batch(&self) -> usize {
+    fn batch_size(&self) -> usize {
         1
     }
 
-    fn batches_under_way(&self) -> usize {
+    fn batches_in_flight(&self) -> usize {
         1
     }
 
@@ -106,7 +113,7 @@ impl Backend for ProcessorBackend {
     }
 
     fn runner(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let pipeline = self.pipelines.get(size, || self.calibrated(size, calibration));
+        let pipeline = self.pipelines.get(size, || self.calibrated_pipeline(size, calibration));
         Box::new(PipelineRunner::new(pipeline))
     }
 }
@@ -118,19 +125,19 @@ impl fmt::Display for ProcessorBackend {
 }
 
 /// The results of `runner` for the positions of a calibration.
-fn observe(mut runner: PipelineRunner, calibration: &mut Calibration<'_>) -> Observed {
-    let mut observed = Observed::default();
+fn observe(mut runner: PipelineRunner, calibration: &mut Calibration<'_>) -> CalibrationData {
+    let mut observed = CalibrationData::default();
     calibration(&mut |inputs, output| {
         runner.observe(inputs, &mut observed.ranges);
-        runner.read(output);
+        runner.write_output(output);
         observed.examples.push((inputs.clone(), output.clone()));
     });
     observed
 }
 
-/// By how much the chances of moves and of a win that `runner` finds differ at most from those of
-/// the examples.
-fn drift(mut runner: PipelineRunner, examples: &[(Inputs, Output)]) -> f32 {
+/// The largest difference between the chances of moves and of a win by `runner` and those of the
+/// examples.
+fn quantisation_error(mut runner: PipelineRunner, examples: &[(Inputs, Output)]) -> f32 {
     let mut found = Output::default();
     let mut most = 0.0;
     for (inputs, expected) in examples {
@@ -138,12 +145,12 @@ fn drift(mut runner: PipelineRunner, examples: &[(Inputs, Output)]) -> f32 {
         let [found, expected] = [&found, expected].map(|output| {
             let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
             moves.push(output.pass);
-            to_chances(&mut moves);
-            to_chances(&mut outcome);
+            softmax(&mut moves);
+            softmax(&mut outcome);
             [&moves[..], &outcome].concat()
         });
         let differences = found.iter().zip(&expected).map(|(one, other)| (one - other).abs());
-        // What is no number differs from everything.
+        // NaN differs from everything.
         let distance =
             |difference: f32| if difference.is_nan() { f32::INFINITY } else { difference };
         most = differences.map(distance).fold(most, f32::max);
@@ -165,12 +172,16 @@ mod tests {
 
     /// A small network that computes with integers on every machine.
     fn backend(memory: usize) -> ProcessorBackend {
-        let kernel = Kernel { numbers: Numbers::Int16, set: InstructionSet::PLAIN };
+        let kernel = Kernel { precision: Precision::Int16, set: InstructionSet::PLAIN };
         ProcessorBackend::new(Arc::new(random::layers()), kernel, memory).unwrap()
     }
 
     /// Asks for a runner, and adds to `made` if its pipeline has to be made.
-    fn ask(backend: &ProcessorBackend, size: BoardSize, made: &AtomicU32) -> Box<dyn Runner> {
+    fn request_runner(
+        backend: &ProcessorBackend,
+        size: BoardSize,
+        made: &AtomicU32,
+    ) -> Box<dyn Runner> {
         backend.runner(size, &mut |_| {
             made.fetch_add(1, Relaxed);
         })
@@ -179,45 +190,45 @@ mod tests {
     #[test]
     fn a_walk_over_all_sizes_stays_in_its_memory() {
         let (made, one) = (AtomicU32::new(0), backend(0));
-        drop(ask(&one, (25, 25), &made));
+        drop(request_runner(&one, (25, 25), &made));
         let largest = one.bytes();
         let memory = 3 * largest;
         let backend = backend(memory);
-        let used = ask(&backend, (9, 9), &made);
+        let used = request_runner(&backend, (9, 9), &made);
         let walk = |check: &dyn Fn()| {
             for size in (2..26).flat_map(|width| (2..26).map(move |height| (width, height))) {
-                drop(ask(&backend, size, &made));
+                drop(request_runner(&backend, size, &made));
                 check();
             }
         };
         walk(&|| assert!((1..=memory).contains(&backend.bytes())));
         made.store(0, Relaxed);
-        drop(ask(&backend, (25, 25), &made));
-        drop(ask(&backend, (9, 9), &made));
+        drop(request_runner(&backend, (25, 25), &made));
+        drop(request_runner(&backend, (9, 9), &made));
         assert_eq!(made.load(Relaxed), 0, "the last one and the one in use are still there");
-        drop(ask(&backend, (2, 2), &made));
+        drop(request_runner(&backend, (2, 2), &made));
         assert_eq!(made.load(Relaxed), 1, "the first has left");
         drop(used);
         walk(&|| {});
         made.store(0, Relaxed);
-        drop(ask(&backend, (9, 9), &made));
+        drop(request_runner(&backend, (9, 9), &made));
         assert_eq!(made.load(Relaxed), 1, "nobody has used it");
     }
 
     #[test]
     fn boards_that_are_cut_alike_share_the_weights() {
         let (made, backend) = (AtomicU32::new(0), backend(1 << 30));
-        drop(ask(&backend, (13, 13), &made));
+        drop(request_runner(&backend, (13, 13), &made));
         let one = backend.bytes();
-        drop(ask(&backend, (19, 19), &made));
-        drop(ask(&backend, (10, 7), &made));
-        // What is left of each size are the results of an empty board.
+        drop(request_runner(&backend, (19, 19), &made));
+        drop(request_runner(&backend, (10, 7), &made));
+        // Only the results of an empty board are left of each size.
         assert!(backend.bytes() < 2 * one, "{one}, {}", backend.bytes());
         assert_eq!(made.load(Relaxed), 3);
     }
 
     #[test]
-    fn only_those_who_ask_for_a_size_wait_for_it() {
+    fn only_threads_with_the_same_size_wait() {
         let (backend, made) = (backend(1 << 30), AtomicU32::new(0));
         thread::scope(|scope| {
             let (begun, has_begun) = channel();
@@ -232,8 +243,8 @@ mod tests {
             };
             scope.spawn(ask_slowly);
             has_begun.recv().unwrap();
-            scope.spawn(move || drop(ask(backend, (5, 5), made)));
-            drop(ask(backend, (6, 6), made));
+            scope.spawn(move || drop(request_runner(backend, (5, 5), made)));
+            drop(request_runner(backend, (6, 6), made));
             done.send(()).unwrap();
         });
         assert_eq!(made.load(Relaxed), 2);
@@ -253,7 +264,7 @@ mod tests {
                 inputs(4).iter().for_each(|inputs| evaluate(inputs, &mut Output::default()));
             });
             observed.examples[2].1.outcome[0] += change;
-            backend.with_integers(size, &observed).is_some()
+            backend.int16_pipeline(size, &observed).is_some()
         };
         assert!(suits(0.0) && !suits(1.0) && !suits(f32::NAN));
     }

@@ -1,8 +1,9 @@
 //! Reads the files of networks in KataGo's format, text or binary, packed by gzip or not.
 //!
-//! A file is laid out as the network is: each layer is its name, its dimensions and its
-//! numbers. Versions 8 to 17 read the same inputs and differ in what a comment says below. `parts`
-//! reads single layers, `blocks` the blocks of the trunk, and this file the network around them.
+//! A file is laid out as the network is: each layer is its name, its dimensions and its numbers.
+//! Versions 8 to 17 read the same inputs and differ in points that comments below name. `parts`
+//! reads single layers, `blocks` the blocks of the trunk, and this file the network around
+//! them.
 
 mod blocks;
 mod parts;
@@ -13,14 +14,14 @@ use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
 
-use self::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
+use self::parts::{MAX_BLOCKS, MAX_CHANNELS, NetworkReader, ReadResult};
 use super::error::NetworkError;
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::layers::{
     ErrorKind, ErrorMultipliers, Layers, Multipliers, PassLayers, PlayerLayers, PolicyLayers,
     TrunkLayers, ValueLayers,
 };
-use super::source::Source;
+use super::tokens::TokenReader;
 
 /// The versions that read the inputs that this program makes.
 const VERSIONS: std::ops::RangeInclusive<usize> = 8..=17;
@@ -47,35 +48,35 @@ pub fn read_file(path: &Path) -> Result<Layers, NetworkError> {
 /// # Errors
 /// As [`read_file`].
 pub fn read(reader: impl BufRead) -> Result<Layers, NetworkError> {
-    let mut source = Source::new(reader);
-    let name = source.name().map_err(|_| NetworkError::Foreign)?;
-    let version = source.word().map_err(|_| NetworkError::Foreign)?;
-    let version: usize = version.parse().map_err(|_| NetworkError::Foreign)?;
+    let mut tokens = TokenReader::new(reader);
+    let name = tokens.read_name().map_err(|_| NetworkError::NotANetwork)?;
+    let version = tokens.read_word().map_err(|_| NetworkError::NotANetwork)?;
+    let version: usize = version.parse().map_err(|_| NetworkError::NotANetwork)?;
     if !VERSIONS.contains(&version) {
         return Err(NetworkError::Version(version));
     }
-    NetworkReader { source, version }.network(name)
+    NetworkReader { tokens, version }.read_network(name)
 }
 
 impl<R: BufRead> NetworkReader<R> {
-    fn network(&mut self, name: String) -> Read<Layers> {
-        let planes = self.source.count("the number of planes", 1, MOST_CHANNELS)?;
-        let globals = self.source.count("the number of global inputs", 1, MOST_CHANNELS)?;
+    fn read_network(&mut self, name: String) -> ReadResult<Layers> {
+        let planes = self.tokens.read_count("the number of planes", 1, MAX_CHANNELS)?;
+        let globals = self.tokens.read_count("the number of global inputs", 1, MAX_CHANNELS)?;
         if (planes, globals) != (PLANES, GLOBALS) {
             return Err(NetworkError::Unsupported("other inputs than those of KataGo's version 7"));
         }
-        let multipliers = self.multipliers()?;
+        let multipliers = self.read_multipliers()?;
         let (imitates_people, alive_with_suicide) =
-            if self.version >= 15 { self.model_options()? } else { (false, false) };
-        let trunk = self.trunk(imitates_people)?;
-        let policy = self.policy(trunk.channels)?;
-        let value = self.value(trunk.channels)?;
+            if self.version >= 15 { self.read_model_options()? } else { (false, false) };
+        let trunk = self.read_trunk(imitates_people)?;
+        let policy = self.read_policy(trunk.channels)?;
+        let value = self.read_value(trunk.channels)?;
         let version = self.version as u32;
         Ok(Layers { name, version, multipliers, alive_with_suicide, trunk, policy, value })
     }
 
     /// From version 13 on they are in the file.
-    fn multipliers(&mut self) -> Read<Multipliers> {
+    fn read_multipliers(&mut self) -> ReadResult<Multipliers> {
         let kind = match self.version {
             ..=8 => None,
             9 => Some(ErrorKind::Plain),
@@ -94,130 +95,130 @@ impl<R: BufRead> NetworkReader<R> {
                 errors,
             });
         }
-        let source = &mut self.source;
-        source.positive("the multiplier of the score by temporal differences")?;
-        let score_mean = source.positive("the multiplier of the score")?;
-        let score_deviation = source.positive("the multiplier of the score's deviation")?;
-        let lead = source.positive("the multiplier of the lead")?;
-        let time = source.positive("the multiplier of the variance in time")?;
-        let value = source.positive("the multiplier of the value's error")?;
-        let score = source.positive("the multiplier of the score's error")?;
+        let tokens = &mut self.tokens;
+        tokens.read_positive("the multiplier of the score by temporal differences")?;
+        let score_mean = tokens.read_positive("the multiplier of the score")?;
+        let score_deviation = tokens.read_positive("the multiplier of the score's deviation")?;
+        let lead = tokens.read_positive("the multiplier of the lead")?;
+        let time = tokens.read_positive("the multiplier of the variance in time")?;
+        let value = tokens.read_positive("the multiplier of the value's error")?;
+        let score = tokens.read_positive("the multiplier of the score's error")?;
         let errors = errors(value, score);
         Ok(Multipliers { score_mean, score_deviation, lead, time, errors })
     }
 
-    /// Two answers: are there inputs about the players, and are areas alive as if suicide were
-    /// legal.
-    fn model_options(&mut self) -> Read<(bool, bool)> {
-        let kind = self.source.count("the kind of further inputs", 0, usize::MAX)?;
+    /// Reads whether there are inputs about the players, and whether areas are alive as if suicide
+    /// were legal.
+    fn read_model_options(&mut self) -> ReadResult<(bool, bool)> {
+        let kind = self.tokens.read_count("the kind of further inputs", 0, usize::MAX)?;
         if kind > 1 {
             return Err(NetworkError::Unsupported("inputs of a newer KataGo"));
         }
-        let alive_with_suicide = self.source.count("the option for areas", 0, 1)? == 1;
-        self.unused(6)?;
+        let alive_with_suicide = self.tokens.read_count("the option for areas", 0, 1)? == 1;
+        self.skip_unused(6)?;
         Ok((kind == 1, alive_with_suicide))
     }
 
     /// Options that do not exist yet: all 0.
-    fn unused(&mut self, count: usize) -> Read<()> {
+    fn skip_unused(&mut self, count: usize) -> ReadResult<()> {
         for _ in 0..count {
-            if self.source.count("an option", 0, usize::MAX)? != 0 {
+            if self.tokens.read_count("an option", 0, usize::MAX)? != 0 {
                 return Err(NetworkError::Unsupported("an option of a newer KataGo"));
             }
         }
         Ok(())
     }
 
-    fn trunk(&mut self, imitates_people: bool) -> Read<TrunkLayers> {
-        self.source.name()?;
-        let blocks = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
-        let channels = self.channels()?;
+    fn read_trunk(&mut self, imitates_people: bool) -> ReadResult<TrunkLayers> {
+        self.tokens.read_name()?;
+        let blocks = self.tokens.read_count("the number of blocks", 1, MAX_BLOCKS)?;
+        let channels = self.read_channels()?;
         for _ in 0..4 {
             // The usual channels of the blocks; each block says its own.
-            self.source.count("a number of channels", 0, MOST_CHANNELS)?;
+            self.tokens.read_count("a number of channels", 0, MAX_CHANNELS)?;
         }
         let mut ends_by_rms = false;
         if self.version >= 15 {
-            ends_by_rms = self.source.count("the kind of normalisation", 0, 1)? == 1;
-            self.unused(5)?;
+            ends_by_rms = self.tokens.read_count("the kind of normalisation", 0, 1)? == 1;
+            self.skip_unused(5)?;
         }
-        let planes = self.conv(PLANES, Some(channels))?;
-        let globals = self.matrix(GLOBALS, Some(channels))?;
-        let players = imitates_people.then(|| self.players(channels)).transpose()?;
-        let blocks = self.blocks(blocks, channels, 0)?;
+        let planes = self.read_conv(PLANES, Some(channels))?;
+        let globals = self.read_matrix(GLOBALS, Some(channels))?;
+        let players = imitates_people.then(|| self.read_players(channels)).transpose()?;
+        let blocks = self.read_blocks(blocks, channels, 0)?;
         let end = match ends_by_rms {
-            false => self.pre_activation(channels)?,
-            true => self.rms_norm_of_trunk(channels)?,
+            false => self.read_pre_activation(channels)?,
+            true => self.read_trunk_rms_norm(channels)?,
         };
         Ok(TrunkLayers { channels, planes, globals, players, blocks, end })
     }
 
-    fn players(&mut self, channels: usize) -> Read<PlayerLayers> {
-        self.source.name()?;
+    fn read_players(&mut self, channels: usize) -> ReadResult<PlayerLayers> {
+        self.tokens.read_name()?;
         let count = "the number of inputs about the players";
-        self.source.count(count, PLAYER_FEATURES, PLAYER_FEATURES)?;
-        let (matrix, bias) = self.matrix_with_bias(PLAYER_FEATURES, None)?;
-        let first = (matrix, bias, self.activation()?);
-        let (matrix, bias) = self.matrix_with_bias(first.0.outputs, None)?;
-        let second = (matrix, bias, self.activation()?);
-        let to_trunk = self.matrix(second.0.outputs, Some(channels))?;
+        self.tokens.read_count(count, PLAYER_FEATURES, PLAYER_FEATURES)?;
+        let (matrix, bias) = self.read_matrix_with_bias(PLAYER_FEATURES, None)?;
+        let first = (matrix, bias, self.read_activation()?);
+        let (matrix, bias) = self.read_matrix_with_bias(first.0.outputs, None)?;
+        let second = (matrix, bias, self.read_activation()?);
+        let to_trunk = self.read_matrix(second.0.outputs, Some(channels))?;
         Ok(PlayerLayers { hidden: [first, second], to_trunk })
     }
 
-    fn policy(&mut self, channels: usize) -> Read<PolicyLayers> {
-        self.source.name()?;
+    fn read_policy(&mut self, channels: usize) -> ReadResult<PolicyLayers> {
+        self.tokens.read_name()?;
         // Besides the policy there are one for moves better than they seem, from version 12 on, and
         // two for values, in version 16.
         let policies = match self.version {
             ..=11 => 1,
             12..=15 => 2,
             16 => 4,
-            _ => self.source.count("the number of policies", 2, 4)?,
+            _ => self.tokens.read_count("the number of policies", 2, 4)?,
         };
         if self.version >= 17 {
-            self.unused(3)?;
+            self.skip_unused(3)?;
         }
-        let first = self.conv(channels, None)?;
-        let pooling = self.pooling(channels, first.outputs)?;
-        let pre_activation = self.pre_activation(first.outputs)?;
-        let second = self.conv(first.outputs, Some(policies))?;
+        let first = self.read_conv(channels, None)?;
+        let pooling = self.read_pooling(channels, first.outputs)?;
+        let pre_activation = self.read_pre_activation(first.outputs)?;
+        let second = self.read_conv(first.outputs, Some(policies))?;
         let pooled = 3 * pooling.conv.outputs;
         let pass = if self.version >= 15 {
-            let hidden = self.matrix(pooled, Some(first.outputs))?;
-            let bias = self.bias(first.outputs)?;
-            let activation = self.activation()?;
+            let hidden = self.read_matrix(pooled, Some(first.outputs))?;
+            let bias = self.read_bias(first.outputs)?;
+            let activation = self.read_activation()?;
             PassLayers::Hidden(
                 hidden,
                 bias,
                 activation,
-                self.matrix(first.outputs, Some(policies))?,
+                self.read_matrix(first.outputs, Some(policies))?,
             )
         } else {
-            PassLayers::Direct(self.matrix(pooled, Some(policies))?)
+            PassLayers::Direct(self.read_matrix(pooled, Some(policies))?)
         };
         Ok(PolicyLayers { first, pooling, pre_activation, second, pass })
     }
 
-    fn value(&mut self, channels: usize) -> Read<ValueLayers> {
-        self.source.name()?;
+    fn read_value(&mut self, channels: usize) -> ReadResult<ValueLayers> {
+        self.tokens.read_name()?;
         if self.version >= 17 {
-            self.unused(3)?;
+            self.skip_unused(3)?;
         }
-        let conv = self.conv(channels, None)?;
-        let pre_activation = self.pre_activation(conv.outputs)?;
-        let hidden = self.matrix_with_bias(3 * conv.outputs, None)?;
-        let activation = self.activation()?;
-        let outcome = self.matrix_with_bias(hidden.0.outputs, Some(3))?;
+        let conv = self.read_conv(channels, None)?;
+        let pre_activation = self.read_pre_activation(conv.outputs)?;
+        let hidden = self.read_matrix_with_bias(3 * conv.outputs, None)?;
+        let activation = self.read_activation()?;
+        let outcome = self.read_matrix_with_bias(hidden.0.outputs, Some(3))?;
         let scores = if self.version >= 9 { 6 } else { 4 };
-        let score = self.matrix_with_bias(hidden.0.outputs, Some(scores))?;
-        let ownership = self.conv(conv.outputs, Some(1))?;
+        let score = self.read_matrix_with_bias(hidden.0.outputs, Some(scores))?;
+        let ownership = self.read_conv(conv.outputs, Some(1))?;
         Ok(ValueLayers { conv, pre_activation, hidden, activation, outcome, score, ownership })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::{Kind, Sample};
+    use super::super::random::{BlockKind, Sample};
     use super::*;
     use crate::kernel::Activation;
     use flate2::Compression;
@@ -225,7 +226,7 @@ mod tests {
     use std::io::Write;
 
     fn sample(version: u32) -> Sample {
-        let kinds = &[Kind::Ordinary, Kind::Pooling, Kind::Nested];
+        let kinds = &[BlockKind::Ordinary, BlockKind::Pooling, BlockKind::Nested];
         let activation = "ACTIVATION_MISH";
         let imitates_people = false;
         Sample { version, channels: 8, kinds, activation, imitates_people, binary: true, seed: 1 }
@@ -269,20 +270,20 @@ mod tests {
     #[test]
     fn a_normalisation_is_a_factor_and_a_bias() {
         let layers = "norm 2 0.25 1 0\n1 2\n0.75 3.75\n3 4\n";
-        let mut reader = NetworkReader { source: Source::new(layers.as_bytes()), version: 8 };
-        let norm = reader.norm(2).unwrap();
+        let mut reader = NetworkReader { tokens: TokenReader::new(layers.as_bytes()), version: 8 };
+        let norm = reader.read_norm(2).unwrap();
         assert_eq!((norm.scale, norm.bias), (vec![3.0, 2.0], vec![-3.0, -4.0]));
     }
 
     #[test]
-    fn what_is_damaged_is_refused() {
+    fn damaged_files_are_refused() {
         let file = sample(14).file();
         for part in 0..40 {
             let cut = &file[..file.len() * part / 40];
             assert!(read(cut).is_err(), "{part}");
         }
-        assert_eq!(error(b""), NetworkError::Foreign.to_string());
-        assert_eq!(error(b"\x89PNG\r\n\x1a\n\0\0\0"), NetworkError::Foreign.to_string());
+        assert_eq!(error(b""), NetworkError::NotANetwork.to_string());
+        assert_eq!(error(b"\x89PNG\r\n\x1a\n\0\0\0"), NetworkError::NotANetwork.to_string());
         assert!(error(b"old 7 22 19 ").contains("version 7"));
         assert!(error(b"new 18 22 19 ").contains("version 18"));
         assert!(error(b"x 8 23 19 ").contains("other inputs"));
@@ -332,7 +333,7 @@ mod tests {
 
     #[test]
     fn damaged_transformers_are_refused() {
-        let kinds = &[Kind::Attention, Kind::SingleHead, Kind::FeedForward];
+        let kinds = &[BlockKind::Attention, BlockKind::SingleHead, BlockKind::FeedForward];
         let activation = "ACTIVATION_SILU";
         let sample = Sample { channels: 8, kinds, activation, binary: false, ..sample(15) };
         let text = String::from_utf8(sample.file()).unwrap();

@@ -9,33 +9,57 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::backend::Runner;
-use super::direct;
 use super::inputs::{Inputs, PLAYER_FEATURES};
 use super::kernel::{Kernel, Span};
 use super::operations::Operations;
 use super::output::Output;
 use super::pipeline::{Pipeline, PipelineStep};
-use super::random::{Kind, Sample, inputs};
+use super::random::{BlockKind, Sample, inputs};
 use super::read::read;
-use super::run::PipelineRunner;
+use super::reference;
+use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
 
-type SampleRow = (u32, usize, &'static [Kind], &'static str, bool);
+type SampleRow = (u32, usize, &'static [BlockKind], &'static str, bool);
 
 const SAMPLES: &[SampleRow] = &[
-    (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU", false),
-    (10, 24, &[Kind::Pooling], "ACTIVATION_RELU", false),
-    (11, 20, &[Kind::Ordinary, Kind::Pooling, Kind::Ordinary], "ACTIVATION_MISH", false),
-    (14, 32, &[Kind::Nested, Kind::Nested], "ACTIVATION_MISH", false),
-    (15, 18, &[Kind::Nested, Kind::Ordinary], "ACTIVATION_SILU", false),
-    (16, 12, &[Kind::Pooling, Kind::Nested], "ACTIVATION_RELU", false),
-    (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH", false),
-    (15, 24, &[Kind::Nested, Kind::Pooling], "ACTIVATION_MISH", true),
-    (17, 9, &[Kind::Ordinary], "ACTIVATION_SILU", true),
-    (15, 24, &[Kind::Attention, Kind::FeedForward], "ACTIVATION_SILU", false),
-    (16, 40, &[Kind::NestedTransformer, Kind::NestedTransformer], "ACTIVATION_SILU", false),
-    (17, 17, &[Kind::SingleHead, Kind::FeedForward, Kind::Unturned], "ACTIVATION_MISH", false),
-    (14, 16, &[Kind::Ordinary, Kind::Unturned, Kind::Pooling], "ACTIVATION_RELU", false),
+    (8, 16, &[BlockKind::Ordinary, BlockKind::Ordinary], "ACTIVATION_RELU", false),
+    (10, 24, &[BlockKind::Pooling], "ACTIVATION_RELU", false),
+    (
+        11,
+        20,
+        &[BlockKind::Ordinary, BlockKind::Pooling, BlockKind::Ordinary],
+        "ACTIVATION_MISH",
+        false,
+    ),
+    (14, 32, &[BlockKind::Nested, BlockKind::Nested], "ACTIVATION_MISH", false),
+    (15, 18, &[BlockKind::Nested, BlockKind::Ordinary], "ACTIVATION_SILU", false),
+    (16, 12, &[BlockKind::Pooling, BlockKind::Nested], "ACTIVATION_RELU", false),
+    (17, 33, &[BlockKind::Ordinary], "ACTIVATION_MISH", false),
+    (15, 24, &[BlockKind::Nested, BlockKind::Pooling], "ACTIVATION_MISH", true),
+    (17, 9, &[BlockKind::Ordinary], "ACTIVATION_SILU", true),
+    (15, 24, &[BlockKind::Attention, BlockKind::FeedForward], "ACTIVATION_SILU", false),
+    (
+        16,
+        40,
+        &[BlockKind::NestedTransformer, BlockKind::NestedTransformer],
+        "ACTIVATION_SILU",
+        false,
+    ),
+    (
+        17,
+        17,
+        &[BlockKind::SingleHead, BlockKind::FeedForward, BlockKind::Unturned],
+        "ACTIVATION_MISH",
+        false,
+    ),
+    (
+        14,
+        16,
+        &[BlockKind::Ordinary, BlockKind::Unturned, BlockKind::Pooling],
+        "ACTIVATION_RELU",
+        false,
+    ),
 ];
 
 fn sample_of((version, channels, kinds, activation, people): SampleRow, seed: u64) -> Sample {
@@ -71,7 +95,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
         let weights = SharedWeights::default();
         for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
             let inputs = inputs_of(&sample, size, &mut rng);
-            let expected = direct::evaluate(&layers, &inputs);
+            let expected = reference::evaluate(&layers, &inputs);
             let mut found = Output::default();
             let mut run = |runner: &mut PipelineRunner| {
                 runner.run(slice::from_ref(&inputs), slice::from_mut(&mut found));
@@ -98,7 +122,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
 
 /// Fused steps compute what the operations compute one by one, to the last bit.
 #[test]
-fn what_is_fused_stays_the_same() {
+fn fused_steps_compute_the_same() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for sample in SAMPLES {
         let sample = sample_of(*sample, 7);
@@ -110,7 +134,7 @@ fn what_is_fused_stays_the_same() {
         for kernel in [Kernel::PLAIN, Kernel::fp32()] {
             let [fused, single] = [true, false].map(|fuses| {
                 let pipeline =
-                    Pipeline::build((&operations, &weights), (9, 7), (kernel, &[]), fuses).unwrap();
+                    Pipeline::build(&operations, &weights, (9, 7), kernel, &[], fuses).unwrap();
                 let normalises = |step: &&PipelineStep| {
                     matches!(step, PipelineStep::Normalise { rms: None, .. })
                 };
@@ -136,7 +160,7 @@ fn the_fixtures_are_as_they_are_written() {
     let sample = Sample {
         version: 14,
         channels: 2,
-        kinds: &[Kind::Ordinary, Kind::Pooling],
+        kinds: &[BlockKind::Ordinary, BlockKind::Pooling],
         activation: "ACTIVATION_MISH",
         imitates_people: false,
         binary: true,

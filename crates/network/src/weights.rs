@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::kernel::{Filter, PackedWeights, Packing, SparseWeights};
 
-/// The weights of a network that pipelines use now. Layers are known by their operation's number.
+/// The weights of a network that pipelines use now. The number of its operation identifies a layer.
 #[derive(Default)]
 pub(super) struct SharedWeights {
     packed: SharedValues<(usize, Packing), PackedWeights>,
@@ -33,7 +33,7 @@ impl SharedWeights {
     }
 }
 
-/// Values that others use.
+/// Values that live as long as somebody uses them.
 struct SharedValues<K, V>(Mutex<HashMap<K, Weak<V>>>);
 
 impl<K, V> Default for SharedValues<K, V> {

@@ -191,7 +191,7 @@ impl<'a, R: GameResult, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>>
         }
     }
 
-    /// Gives games to those who wait.
+    /// Assigns games to the ranks that wait.
     fn assign_games(&mut self) {
         while let Some(&worker) = self.idle.front() {
             let Some(number) = self.next() else { return };
@@ -208,7 +208,7 @@ impl<'a, R: GameResult, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>>
         }
     }
 
-    /// The next game: one that a lost rank has begun, or else a new one.
+    /// The next game: one of a lost rank, or else a new one.
     fn next(&mut self) -> Option<u64> {
         if self.is_stopped {
             return None;

@@ -57,7 +57,7 @@ pub(crate) trait GameResult: Sized + Send {
     /// The result that was packed.
     ///
     /// # Errors
-    /// Says what is wrong with the bytes.
+    /// Returns the fault in the bytes.
     fn decode(bytes: &[u8]) -> Result<Self, String>;
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn to_json(value: &impl Serialize) -> Result<Vec<u8>, String> {
 /// The value that was packed as JSON.
 ///
 /// # Errors
-/// Says what is wrong with the bytes.
+/// Returns the fault in the bytes.
 pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     serde_json::from_slice(bytes).map_err(|error| error.to_string())
 }

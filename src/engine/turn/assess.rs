@@ -24,7 +24,7 @@ use ponnuki_game::score::Score;
 pub(super) struct Assessment {
     /// That player.
     pub(super) color: Color,
-    /// True if nothing is left to play for but the chores below.
+    /// True if nothing is left to play for but the cleanup plays below.
     pub(super) settled: bool,
     /// The result if the player gets only the stones and points that are surely the player's.
     pub(super) worst: Score,
@@ -175,7 +175,7 @@ pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
     game.position().stopped_by(color).pass_state().all_alive(game.rules())
 }
 
-/// A position and what an assessment needs to know about it.
+/// A position and the data for its assessment.
 struct Assessor<'a> {
     game: &'a Game,
     /// The position once the game has stopped.

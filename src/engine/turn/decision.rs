@@ -1,7 +1,7 @@
-//! The last stage of a turn: the choice between the search's move, a chore, and a pass.
+//! The last stage of a turn: the choice between the search's move, a cleanup play, and a pass.
 //!
-//! Three decisions need a side search: which chore to do, whether a play that costs a
-//! point is better than a pass, and what to play in a game that is clearly decided.
+//! Three decisions need a side search: the choice among cleanup plays, the comparison of a play
+//! that costs a point with a pass, and the move in a game that is clearly decided.
 
 use crate::engine::judge;
 use crate::engine::turn::assess::{self, Assessment, CleanupPlay, is_harmless};
@@ -20,7 +20,8 @@ pub(super) fn decide(state: &TurnState<'_>, assessment: &Assessment) -> Move {
     if state.answers_pass && assessment.is_won() && !must_capture {
         return Move::Pass;
     }
-    let choice = if assessment.settled { finish(state, assessment) } else { play_on(state) };
+    let choice =
+        if assessment.settled { settled_move(state, assessment) } else { unsettled_move(state) };
     let is_lost = state.answers_pass && state.verdict.is_some() && assessment.may_be_lost();
     if choice != Move::Pass || !is_lost || state.turn.cleanup {
         return choice;
@@ -40,7 +41,7 @@ fn play_instead_of_loss(state: &TurnState<'_>, assessment: &Assessment) -> Optio
 }
 
 /// The search's choice, or a play instead of a pass where that is better.
-fn by_search(state: &TurnState<'_>) -> Move {
+fn searched_move(state: &TurnState<'_>) -> Move {
     let Some(report) = &state.report else { return Move::Pass };
     best_play(state.game, state.color(), report, state.params)
 }
@@ -70,7 +71,7 @@ pub(super) fn instead_of_pass(state: &TurnState<'_>) -> Move {
 /// nevertheless, or finds no move that avoids defeat, the game is decided. Then a search with a
 /// komi that makes the game close chooses the move, so that the engine takes the points that are
 /// left.
-pub(super) fn play_on(state: &TurnState<'_>) -> Move {
+pub(super) fn unsettled_move(state: &TurnState<'_>) -> Move {
     let decided = state.params.decided_chance;
     // With a network the search itself plays for points.
     let for_points = state.network().is_some();
@@ -92,17 +93,17 @@ pub(super) fn play_on(state: &TurnState<'_>) -> Move {
             return best_play(state.game, state.color(), &found, state.params);
         }
     }
-    by_search(state)
+    searched_move(state)
 }
 
-/// Chooses a move when nothing is left to play for but chores: a chore that loses nothing, else a
-/// play that the search finds necessary, else a pass.
-fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
+/// Chooses a move when nothing is left to play for but cleanup plays: a cleanup play that loses
+/// nothing, else a play that the search finds necessary, else a pass.
+fn settled_move(state: &TurnState<'_>, assessment: &Assessment) -> Move {
     let (game, color, params) = (state.game, state.color(), state.params);
     let Some(report) = &state.report else { return Move::Pass };
     for (kind, cleanup_plays) in assessment.cleanup_plays() {
         // Under area counting a dame is worth more than the button, under territory counting
-        // nothing. All other chores can wait, because nobody can change what is settled.
+        // nothing. All other cleanup plays can wait, because nobody can change settled points.
         let after_button = kind != CleanupPlay::Dame || game.rules().plays_cost();
         if after_button && game.is_legal(color, Move::Button) {
             return Move::Button;
@@ -117,8 +118,8 @@ fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
             return Move::Play(point);
         }
         // Only searches of the same size can be compared.
-        let choice = choice_among(state, cleanup_plays.iter().map(|&point| Move::Play(point)));
-        let other = choice_among(state, state.best().map(|best| best.mv));
+        let choice = search_among(state, cleanup_plays.iter().map(|&point| Move::Play(point)));
+        let other = search_among(state, state.best().map(|best| best.mv));
         if let Some((choice, other)) = choice.zip(other)
             && let Some(point) =
                 best_cleanup_play(color, &choice, &other, MoveCost::tolerated(state))
@@ -131,7 +132,7 @@ fn finish(state: &TurnState<'_>, assessment: &Assessment) -> Move {
     let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
     let is_free = state.turn.cleanup || !game.rules().plays_cost();
     if is_free && (has_hope || must_capture) {
-        return by_search(state);
+        return searched_move(state);
     }
     needed_play(state, assessment).map_or(Move::Pass, Move::Play)
 }
@@ -154,7 +155,7 @@ fn needed_play(state: &TurnState<'_>, assessment: &Assessment) -> Option<Point> 
         return None;
     }
     let enough = state.visits(params.reading_visits);
-    let duel = choice_among(state, [Move::Play(point), Move::Pass]);
+    let duel = search_among(state, [Move::Play(point), Move::Pass]);
     let Some(duel) = duel.filter(|duel| duel.visits >= enough) else {
         return costs.then_some(point);
     };
@@ -200,7 +201,7 @@ fn expected_line(of: &MoveReport) -> Vec<Move> {
 }
 
 /// A short search among these moves only.
-fn choice_among(state: &TurnState<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
+fn search_among(state: &TurnState<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
     let bans = vec![Ban::allow(state.color(), moves.into_iter().collect())];
     let limits = playouts(state.visits(state.params.chore_playouts));
     let options = Options { limits, bans, ..Options::default() };
@@ -217,7 +218,7 @@ fn playouts(playouts: u64) -> Limits {
 
 /// The move in a position that is not settled: the best move of `report`, or a play instead if this
 /// is not a play. Where plays are free, any harmless play that is nearly as good as a pass is
-/// chosen, because the position may contain more than the search has seen. Where plays cost points,
+/// chosen, because the search may have missed something in the position. Where plays cost points,
 /// or the button is available, the play has to gain points.
 fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Move {
     let Some(best) = report.best() else { return Move::Pass };
@@ -235,8 +236,9 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Mov
     plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv, Move::Play)
 }
 
-/// The best move of `cleanup_plays`, a search among chores only, if it loses no more than `tolerated`
-/// compared with the best move of `other`, a search of the move that would be made instead.
+/// The best move of `cleanup_plays`, a search among cleanup plays only, if it loses no more than
+/// `tolerated` compared with the best move of `other`, a search of the move that would be made
+/// instead.
 fn best_cleanup_play(
     color: Color,
     cleanup_plays: &Report,
@@ -260,7 +262,8 @@ struct MoveCost {
 }
 
 impl MoveCost {
-    /// The loss that is tolerated for a chore: estimates of a search are uncertain by this much.
+    /// The loss that is tolerated for a cleanup play: estimates of a search are uncertain by this
+    /// much.
     fn tolerated(state: &TurnState<'_>) -> MoveCost {
         let params = state.params;
         let chance = match state.network() {
@@ -321,7 +324,7 @@ pub(super) mod tests {
             black_score: moves[0].black_score,
             score_stdev: 1.0,
             moves,
-            chosen_share: 1.0,
+            min_visit_share: 1.0,
             ownership: vec![0.0; size.area()],
             ownership_stdev: None,
         }

@@ -46,7 +46,7 @@ const SOLVING_SHARE: f64 = 0.5;
 /// The move, where it needs no search: the engine follows the book, plays perfectly on boards so
 /// small that the game can be solved, and passes if the game is void, if no play can change the
 /// count, or in answer to a pass in a game that has become far too long.
-pub(super) fn choice(state: &TurnState<'_>, book: &Book) -> Option<Move> {
+pub(super) fn immediate_move(state: &TurnState<'_>, book: &Book) -> Option<Move> {
     let TurnState { turn, game, .. } = state;
     if game.void().is_some() {
         return Some(Move::Pass);
@@ -56,7 +56,7 @@ pub(super) fn choice(state: &TurnState<'_>, book: &Book) -> Option<Move> {
     {
         return Some(Move::Play(point));
     }
-    if let Some(mv) = solved(state) {
+    if let Some(mv) = solved_move(state) {
         return Some(mv);
     }
     let longest = state.params.longest_game as usize * game.size().area();
@@ -66,7 +66,7 @@ pub(super) fn choice(state: &TurnState<'_>, book: &Book) -> Option<Move> {
 
 /// The move that perfect play makes, if the engine is to play as well as it can and the game can be
 /// solved.
-fn solved(state: &TurnState<'_>) -> Option<Move> {
+fn solved_move(state: &TurnState<'_>) -> Option<Move> {
     let TurnState { turn, game, params, settings, .. } = state;
     let strength = turn.strength(params, game.size());
     let imitates = settings.model.learned().networks.human.is_some() && !turn.options.at_best;

@@ -25,7 +25,7 @@ impl Engine {
         (limits, seconds)
     }
 
-    /// The time for a turn. What a clock gives is less the expected delay of the reply, which costs
+    /// The time for a turn: that of the clock, less the expected delay of the reply, which costs
     /// nothing where there is no clock. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let own = self.own_budget(turn);

@@ -7,9 +7,9 @@ use ponnuki_game::life::confirm;
 use ponnuki_game::life::status::{FirstMover, Status};
 use ponnuki_game::rules::Dispute;
 
-/// Life and death by the ownership of the search's `report`, if it has enough visits to be worth something. Under
-/// rules that confirm life and death without playing it out, what the local reader can settle is
-/// read out, once the borders are closed.
+/// Life and death by the ownership of the search's `report`, if it has enough visits to be
+/// reliable. Under rules that confirm life and death without playing it out, areas that the local
+/// reader can settle are read out, once the borders are closed.
 pub(super) fn read(state: &TurnState<'_>, report: &Report) -> Option<Status> {
     let (board, params) = (state.game.board(), state.params);
     if report.visits < state.visits(params.reading_visits) {

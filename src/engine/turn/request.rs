@@ -5,11 +5,11 @@ use crate::engine::level::Strength;
 use crate::engine::monitor::Observer;
 use crate::engine::signals::StopCondition;
 use crate::params::Params;
-use crate::search::{Ban, Detail, Options};
+use crate::search::{Ban, DetailLevel, Options};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
 
-/// A request for a turn of the engine: what to do, and within which limits.
+/// A request for a turn of the engine: the task and its limits.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// The player to move.
@@ -35,7 +35,7 @@ pub struct TurnOptions<'a> {
     /// Forbidden moves. If any are the mover's, the search alone decides among the moves left.
     pub bans: &'a [Ban],
     /// The detail that the search records about each move.
-    pub detail: Detail,
+    pub detail: DetailLevel,
     /// The largest number of visits of the root, in addition to the engine's own limits.
     pub visits: Option<u64>,
     /// The largest number of seconds, in addition to the engine's own limits.
@@ -57,7 +57,7 @@ impl Turn<'_> {
         if self.options.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }
 
-    /// The options of the turn's search: the bans, and what to record.
+    /// The options of the turn's search: the bans, and the detail to record.
     pub(super) fn search_options(&self) -> Options {
         let TurnOptions { bans, detail, .. } = self.options;
         Options { bans: bans.to_vec(), detail, ..Options::default() }

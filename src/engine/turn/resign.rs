@@ -1,4 +1,4 @@
-//! The third stage of a turn: whether to resign.
+//! The third stage of a turn: resignation.
 
 use crate::engine::turn::state::TurnState;
 use crate::params::Params;
@@ -22,7 +22,7 @@ pub(super) fn lost_moves(state: &TurnState<'_>) -> u64 {
 
 /// Returns true if the engine should resign. The caller does not resign in answer to a pass: a
 /// second pass ends the game as well, and the count shows the loss.
-pub(super) fn is_due(state: &TurnState<'_>) -> bool {
+pub(super) fn should_resign(state: &TurnState<'_>) -> bool {
     may_resign(state) && state.turn_memory.lost_moves[state.color()] >= state.params.resign_moves
 }
 

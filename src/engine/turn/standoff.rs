@@ -1,8 +1,8 @@
 //! Standoffs: opposing chains of which neither player can fill a shared liberty without self-atari.
 //!
-//! This is about what is left to play, and for whom, while dame are still open; it looks at single
-//! chains and points. Which groups are in seki once the game has stopped, and so what counts, is a
-//! question of groups and their eyes ([`seki`](ponnuki_game::life::seki)).
+//! Standoffs decide which player may still play where, while dame are still open; they concern
+//! single chains and points. Seki once the game has stopped, and so the count, depends on groups
+//! and their eyes ([`seki`](ponnuki_game::life::seki)).
 
 use crate::tactics::is_self_atari;
 use ponnuki_game::board::GameBoard;
@@ -27,7 +27,7 @@ pub(super) fn standoffs(board: &GameBoard, status: &Status, area: &Area) -> Vec<
         .chains
         .iter()
         .filter(is_lean)
-        .map(|chain| (chain, beside(chain, size, |near| area.is_neutral(near))))
+        .map(|chain| (chain, adjacent_points(chain, size, |near| area.is_neutral(near))))
         .collect();
     let nobody_dares =
         |&point: &Point| Color::ALL.iter().all(|&color| is_self_atari(board, point, color));
@@ -43,7 +43,7 @@ pub(super) fn standoffs(board: &GameBoard, status: &Status, area: &Area) -> Vec<
 /// The number of points of own territory next to the chain; if that is one, with those next to it.
 fn eye_points(area: &Area, chain: &ChainStatus, size: Size) -> usize {
     let is_own = |point: Point| area.is_surrounded(point, chain.color);
-    let points = beside(chain, size, is_own);
+    let points = adjacent_points(chain, size, is_own);
     match points.first() {
         Some(&only) if points.len() == 1 => {
             1 + size.neighbours(only).filter(|&near| is_own(near)).count()
@@ -53,7 +53,7 @@ fn eye_points(area: &Area, chain: &ChainStatus, size: Size) -> usize {
 }
 
 /// The points next to the chain for which `wanted` holds.
-fn beside(chain: &ChainStatus, size: Size, wanted: impl Fn(Point) -> bool) -> Vec<Point> {
+fn adjacent_points(chain: &ChainStatus, size: Size, wanted: impl Fn(Point) -> bool) -> Vec<Point> {
     let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
     let mut points: Vec<Point> = beside.filter(|&near| wanted(near)).collect();
     points.sort_unstable();

@@ -17,8 +17,8 @@ use ponnuki_game::life::status::Status;
 use ponnuki_game::point::Move;
 use ponnuki_network::Network;
 
-/// Everything known in a turn, from the request to the decision. Each stage of the turn reads what
-/// the stages before it have found, and adds its own findings.
+/// The facts known in a turn, from the request to the decision. Each stage of the turn reads the
+/// results of the stages before it, and adds its own.
 pub(super) struct TurnState<'a> {
     /// The request.
     pub(super) turn: &'a Turn<'a>,
@@ -110,15 +110,15 @@ impl<'t> TurnState<'t> {
         self.monitor_with(self.budget.map(timing))
     }
 
-    /// Returns a monitor of a search that gets a share of the turn's time, and all of it if the rest
-    /// would be lost and `is_followed` says of its report that nothing will follow.
-    pub(super) fn monitor_with_rest<'a>(
+    /// Returns a monitor of a search that gets a share of the turn's time, and all of it if the
+    /// rest would be lost and `is_followed` returns false for its report: no stage will follow.
+    pub(super) fn monitor_with_reserved_time<'a>(
         &'a self,
         share: f64,
         is_followed: &'a (dyn Fn(&Report) -> bool + Sync),
     ) -> TimedMonitor<'a> {
         let timing = |budget| SearchTiming { share, ..SearchTiming::new(budget, self.params) };
-        self.monitor_with(self.budget.map(timing)).with_rest(is_followed)
+        self.monitor_with(self.budget.map(timing)).with_reserved_time(is_followed)
     }
 
     fn monitor_with<'a>(&'a self, timing: Option<SearchTiming<'a>>) -> TimedMonitor<'a> {

@@ -1,4 +1,4 @@
-//! Who owns what if the game were counted now: the inputs about area.
+//! The inputs about area: the owner of each point if the game were counted now.
 //!
 //! Stones that do not live unconditionally own their points all the same, and so do empty points
 //! that only one player surrounds, safely or not. Only where a player's ownership is certain do the
@@ -19,17 +19,17 @@ pub(super) type Areas<C> = ByColor<BitSet<C>>;
 pub(super) struct AreaFinder<C: Capacity> {
     enclosure: Enclosure<C>,
     /// The connected points of an area.
-    part: Vec<Point>,
+    region: Vec<Point>,
 }
 
 impl<C: Capacity> AreaFinder<C> {
     pub(super) fn new() -> AreaFinder<C> {
-        AreaFinder { enclosure: Enclosure::default(), part: Vec::new() }
+        AreaFinder { enclosure: Enclosure::default(), region: Vec::new() }
     }
 
     /// The area of each player, eyes in seki included. `suicide` is the rule under which life is
     /// judged.
-    pub(super) fn plain(&mut self, board: &Board<C>, suicide: Suicide) -> Areas<C> {
+    pub(super) fn find(&mut self, board: &Board<C>, suicide: Suicide) -> Areas<C> {
         let mut certain = Color::ALL.map(|_| BitSet::EMPTY);
         let mut likely = certain;
         for (index, color) in Color::ALL.into_iter().enumerate() {
@@ -53,16 +53,16 @@ impl<C: Capacity> AreaFinder<C> {
         ByColor::new(black, white)
     }
 
-    /// What is left of the `areas` when eyes in seki do not count: the stones, and the parts that
-    /// neither touch a neutral point nor hold a stone of their owner in atari.
+    /// The part of the `areas` that counts when eyes in seki do not:  the stones, and the parts
+    /// that neither touch a neutral point nor hold a stone of their owner in atari.
     pub(super) fn without_seki(&mut self, board: &Board<C>, areas: &Areas<C>) -> Areas<C> {
-        self.part.reserve(board.size().area());
-        let [black, white] = Color::ALL.map(|color| self.kept(board, areas, color));
+        self.region.reserve(board.size().area());
+        let [black, white] = Color::ALL.map(|color| self.counted_area(board, areas, color));
         ByColor::new(black, white)
     }
 
-    /// What is left of the area of `color`.
-    fn kept(&mut self, board: &Board<C>, areas: &Areas<C>, color: Color) -> BitSet<C> {
+    /// The part of the area of `color` that counts.
+    fn counted_area(&mut self, board: &Board<C>, areas: &Areas<C>, color: Color) -> BitSet<C> {
         let (area, other) = (&areas[color], &areas[color.opponent()]);
         let is_neutral = |point: Point| {
             let at = point.index();
@@ -74,32 +74,32 @@ impl<C: Capacity> AreaFinder<C> {
                 || board.neighbours(point).into_iter().any(is_neutral)
         };
         let mut left = *area;
-        let mut kept = stones(board, color);
-        kept.intersect_with(area);
+        let mut counted = stones(board, color);
+        counted.intersect_with(area);
         while let Some(start) = left.first() {
-            take_part(board, start, &mut left, &mut self.part);
-            if !self.part.iter().any(|&point| is_doubtful(point)) {
-                self.part.iter().for_each(|point| kept.insert(point.index()));
+            take_region(board, start, &mut left, &mut self.region);
+            if !self.region.iter().any(|&point| is_doubtful(point)) {
+                self.region.iter().for_each(|point| counted.insert(point.index()));
             }
         }
-        kept
+        counted
     }
 }
 
-/// Moves the points connected with the one at index `start` from the set to `part`.
-fn take_part<C: Capacity>(
+/// Moves the points connected with the one at index `start` from the set to `region`.
+fn take_region<C: Capacity>(
     board: &Board<C>,
     start: usize,
     left: &mut BitSet<C>,
-    part: &mut Vec<Point>,
+    region: &mut Vec<Point>,
 ) {
-    part.clear();
-    part.push(Point::from_index(start));
+    region.clear();
+    region.push(Point::from_index(start));
     left.remove(start);
     let mut next = 0;
-    while let Some(&point) = part.get(next) {
+    while let Some(&point) = region.get(next) {
         next += 1;
-        part.extend(board.neighbours(point).into_iter().filter(|near| left.take(near.index())));
+        region.extend(board.neighbours(point).into_iter().filter(|near| left.take(near.index())));
     }
 }
 
@@ -131,13 +131,13 @@ mod tests {
 
     fn plain_rows(diagram: &str, suicide: Suicide) -> String {
         let board = GameBoard::from_diagram(diagram).unwrap();
-        rows(&board, &AreaFinder::new().plain(&board, suicide))
+        rows(&board, &AreaFinder::new().find(&board, suicide))
     }
 
     fn rows_without_seki(diagram: &str) -> String {
         let board = GameBoard::from_diagram(diagram).unwrap();
         let mut finder = AreaFinder::new();
-        let areas = finder.plain(&board, Suicide::Forbidden);
+        let areas = finder.find(&board, Suicide::Forbidden);
         rows(&board, &finder.without_seki(&board, &areas))
     }
 

@@ -10,7 +10,7 @@
 //! [`LadderReader`](crate::tactics::LadderReader) judges kos otherwise and gives up earlier, as
 //! suits playouts.
 
-use crate::tactics::{consequence, for_attackers_in_atari, is_ko_capture, two_liberties};
+use crate::tactics::{consequence, for_each_attacker_in_atari, is_ko_capture, two_liberties};
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
@@ -20,7 +20,7 @@ use ponnuki_game::position::Snapshot;
 
 /// The chains of a board that ladders catch.
 #[derive(Clone, Copy)]
-pub(super) struct Caught<C: Capacity> {
+pub(super) struct CaughtChains<C: Capacity> {
     /// The stones of chains with one liberty that cannot escape, even with the first move, and of
     /// chains with two that the opponent can catch.
     pub(super) stones: BitSet<C>,
@@ -28,60 +28,62 @@ pub(super) struct Caught<C: Capacity> {
     pub(super) moves: ByColor<BitSet<C>>,
 }
 
-impl<C: Capacity> Caught<C> {
+impl<C: Capacity> CaughtChains<C> {
     /// No chain is caught.
-    const NONE: Caught<C> =
-        Caught { stones: BitSet::EMPTY, moves: ByColor::new(BitSet::EMPTY, BitSet::EMPTY) };
+    const NONE: CaughtChains<C> =
+        CaughtChains { stones: BitSet::EMPTY, moves: ByColor::new(BitSet::EMPTY, BitSet::EMPTY) };
 }
 
-/// Reads the ladders of boards, and remembers what it has read: in a search, the board before a
-/// move has usually been read when that was the position to evaluate.
-pub(super) struct Ladders<C: Capacity> {
-    /// The size of the boards that are remembered.
+/// Reads the ladders of boards, and caches the results: in a search, the board before a move has
+/// usually been read when that was the position to evaluate.
+pub(super) struct LadderCache<C: Capacity> {
+    /// The size of the cached boards.
     size: Option<Size>,
-    /// What was caught on the board with a key, at the last bits of the key. The key 0 stands for
-    /// the empty board, on which nothing is.
-    known: Vec<(u64, Caught<C>)>,
-    chaser: Chaser<C>,
+    /// The key of a board and the chains caught on it, at the last bits of the key. The key 0
+    /// stands for the empty board, on which nothing is caught.
+    entries: Vec<(u64, CaughtChains<C>)>,
+    search: LadderSearch<C>,
 }
 
-/// The number of boards that are remembered.
-const KNOWN: usize = 1 << 12;
+/// The number of cached boards.
+const CACHED_BOARDS: usize = 1 << 12;
 
-impl<C: Capacity> Ladders<C> {
+impl<C: Capacity> LadderCache<C> {
     /// Nothing is read yet.
-    pub(super) fn new() -> Ladders<C> {
-        let chaser = Chaser { spare: Vec::new(), left: 0, deepest: 0 };
-        Ladders { size: None, known: Vec::new(), chaser }
+    pub(super) fn new() -> LadderCache<C> {
+        let search = LadderSearch { spare: Vec::new(), moves_left: 0, max_depth: 0 };
+        LadderCache { size: None, entries: Vec::new(), search }
     }
 
     /// The ladders of `board`, whose stones have this hash.
-    pub(super) fn of_board(&mut self, board: &Board<C>, hash: u64) -> Caught<C> {
-        self.find(board.size(), key(hash, board.ko_point()), |chaser| chaser.caught(board))
-    }
-
-    /// The ladders of an earlier board of `size`.
-    pub(super) fn of_snapshot(&mut self, snapshot: &Snapshot<C>, size: Size) -> Caught<C> {
-        self.find(size, key(snapshot.hash(), snapshot.ko_point()), |chaser| {
-            chaser.caught(&snapshot.board(size))
+    pub(super) fn of_board(&mut self, board: &Board<C>, hash: u64) -> CaughtChains<C> {
+        self.lookup_or_read(board.size(), key(hash, board.ko_point()), |search| {
+            search.find_caught(board)
         })
     }
 
-    /// What is remembered under `key`, or else what `read` says.
-    fn find(
+    /// The ladders of an earlier board of `size`.
+    pub(super) fn of_snapshot(&mut self, snapshot: &Snapshot<C>, size: Size) -> CaughtChains<C> {
+        self.lookup_or_read(size, key(snapshot.hash(), snapshot.ko_point()), |search| {
+            search.find_caught(&snapshot.board(size))
+        })
+    }
+
+    /// The cached chains under `key`, or else those that `read` returns.
+    fn lookup_or_read(
         &mut self,
         size: Size,
         key: u64,
-        read: impl FnOnce(&mut Chaser<C>) -> Caught<C>,
-    ) -> Caught<C> {
+        read: impl FnOnce(&mut LadderSearch<C>) -> CaughtChains<C>,
+    ) -> CaughtChains<C> {
         if self.size != Some(size) {
             self.size = Some(size);
-            self.known.clear();
-            self.known.resize(KNOWN, (0, Caught::NONE));
+            self.entries.clear();
+            self.entries.resize(CACHED_BOARDS, (0, CaughtChains::NONE));
         }
-        let entry = &mut self.known[key as usize % KNOWN];
+        let entry = &mut self.entries[key as usize % CACHED_BOARDS];
         if entry.0 != key {
-            *entry = (key, read(&mut self.chaser));
+            *entry = (key, read(&mut self.search));
         }
         entry.1
     }
@@ -95,35 +97,35 @@ fn key(hash: u64, ko: Option<Point>) -> u64 {
 }
 
 /// Reads single ladders.
-struct Chaser<C: Capacity> {
+struct LadderSearch<C: Capacity> {
     /// Boards to play on, on the heap because a ladder can be deeper than a stack has room for.
     spare: Vec<Box<Board<C>>>,
     /// Moves left to play for the present ladder.
-    left: u32,
+    moves_left: u32,
     /// Moves in a row at which the attack counts as successful.
-    deepest: u32,
+    max_depth: u32,
 }
 
 /// The most moves to play for one ladder. If they do not suffice, the chain is not caught.
-const MOST: u32 = 2000;
+const MAX_MOVES: u32 = 2000;
 
-/// The most boards that are kept: enough for a ladder across a large board and back.
-const KEPT: usize = 160;
+/// The most boards that are kept for reuse: enough for a ladder across a large board and back.
+const MAX_SPARE_BOARDS: usize = 160;
 
-impl<C: Capacity> Chaser<C> {
+impl<C: Capacity> LadderSearch<C> {
     /// All ladders of `board`.
-    fn caught(&mut self, board: &Board<C>) -> Caught<C> {
-        let mut caught = Caught::NONE;
-        self.deepest = board.size().area() as u32 * 3 / 2;
+    fn find_caught(&mut self, board: &Board<C>) -> CaughtChains<C> {
+        let mut caught = CaughtChains::NONE;
+        self.max_depth = board.size().area() as u32 * 3 / 2;
         for chain in board.chains() {
             let is_caught = match board.liberty_count(chain) {
-                1 => self.read(|chaser| chaser.is_lost_at_first(board, chain)),
+                1 => self.read(|search| search.is_lost_at_first(board, chain)),
                 2 => {
                     let (first, second) = two_liberties(board, chain);
                     let moves = &mut caught.moves[board.color_of(chain)];
                     let mut any = false;
                     for point in [Some(first), second].into_iter().flatten() {
-                        if self.read(|chaser| chaser.attack_works(board, chain, point, 0)) {
+                        if self.read(|search| search.attack_works(board, chain, point, 0)) {
                             moves.insert(point.index());
                             any = true;
                         }
@@ -139,10 +141,10 @@ impl<C: Capacity> Chaser<C> {
         caught
     }
 
-    /// Answers one question within the limit on moves.
+    /// Reads one ladder within the limit on moves.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
-        self.left = MOST;
-        question(self) && self.left > 0
+        self.moves_left = MAX_MOVES;
+        question(self) && self.moves_left > 0
     }
 
     /// True if `chain`, in atari with its owner to move, is lost even if the owner may retake a ko.
@@ -163,21 +165,21 @@ impl<C: Capacity> Chaser<C> {
         let extended = consequence(&board, board.first_liberty(chain), board.color_of(chain));
         let room = extended.liberties.count();
         let may_extend = room == 2 || extended.captured > 0;
-        let escapes = depth < self.deepest
+        let escapes = depth < self.max_depth
             && (room >= 3
                 || self.is_saved_by_capture(&board, chain, depth)
                 || may_extend && self.is_saved_by_extending(&mut board, chain, depth));
-        self.keep(board);
+        self.recycle(board);
         !escapes
     }
 
     /// True if `chain`, in atari, escapes by extending. The board is played on.
     fn is_saved_by_extending(&mut self, board: &mut Board<C>, chain: Chain, depth: u32) -> bool {
         let (exit, owner) = (board.first_liberty(chain), board.color_of(chain));
-        if self.left == 0 || !board.is_playable(exit, owner) {
+        if self.moves_left == 0 || !board.is_playable(exit, owner) {
             return false;
         }
-        self.left -= 1;
+        self.moves_left -= 1;
         board.play(exit, owner);
         !self.can_catch(board, board.chain(exit), depth + 1)
     }
@@ -185,7 +187,7 @@ impl<C: Capacity> Chaser<C> {
     /// True if `chain`, in atari, escapes when its owner captures a neighbour in atari.
     fn is_saved_by_capture(&mut self, board: &Board<C>, chain: Chain, depth: u32) -> bool {
         let mut captures = BitSet::<C>::EMPTY;
-        for_attackers_in_atari(board, chain, |attacker| {
+        for_each_attacker_in_atari(board, chain, |attacker| {
             captures.insert(board.first_liberty(attacker).index());
         });
         // A capture on the liberty of the chain itself is looked at as an extension.
@@ -198,12 +200,12 @@ impl<C: Capacity> Chaser<C> {
     /// True if the chain at `stone` escapes when its owner plays `point`.
     fn is_saved_by(&mut self, board: &Board<C>, stone: Point, point: Point, depth: u32) -> bool {
         let Some(owner) = board.cell(stone).color() else { return false };
-        if self.left == 0 || !board.is_playable(point, owner) {
+        if self.moves_left == 0 || !board.is_playable(point, owner) {
             return false;
         }
-        let after = self.after(board, point, owner);
+        let after = self.board_after(board, point, owner);
         let is_saved = !self.can_catch(&after, after.chain(stone), depth + 1);
-        self.keep(after);
+        self.recycle(after);
         is_saved
     }
 
@@ -211,7 +213,7 @@ impl<C: Capacity> Chaser<C> {
     fn can_catch(&mut self, board: &Board<C>, chain: Chain, depth: u32) -> bool {
         match board.liberty_count(chain) {
             0 | 1 => return true,
-            2 if depth >= self.deepest => return true,
+            2 if depth >= self.max_depth => return true,
             2 => {}
             _ => return false,
         }
@@ -231,19 +233,19 @@ impl<C: Capacity> Chaser<C> {
     /// after `depth` moves.
     fn attack_works(&mut self, board: &Board<C>, chain: Chain, point: Point, depth: u32) -> bool {
         let attacker = board.color_of(chain).opponent();
-        if self.left == 0 || !board.is_playable(point, attacker) {
+        if self.moves_left == 0 || !board.is_playable(point, attacker) {
             return false;
         }
-        match glance(board, chain, point) {
+        match judge_at_once(board, chain, point) {
             Some(works) => works,
             None => {
-                let mut after = self.after(board, point, attacker);
+                let mut after = self.board_after(board, point, attacker);
                 if depth == 0 {
                     after.set_ko_point(None);
                 }
                 let stone = Point::from_index(chain.index());
                 if after.ko_point().is_some() || !after.in_atari(after.chain(stone)) {
-                    self.keep(after);
+                    self.recycle(after);
                     return false;
                 }
                 self.is_lost(after, stone, depth + 1)
@@ -252,8 +254,8 @@ impl<C: Capacity> Chaser<C> {
     }
 
     /// The board after a play.
-    fn after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
-        self.left -= 1;
+    fn board_after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
+        self.moves_left -= 1;
         let mut after = self.copy(board);
         after.play(point, color);
         after
@@ -271,9 +273,9 @@ impl<C: Capacity> Chaser<C> {
         }
     }
 
-    /// Keeps a board for the next play.
-    fn keep(&mut self, board: Box<Board<C>>) {
-        if self.spare.len() < KEPT {
+    /// Keeps the memory of a board for the next play.
+    fn recycle(&mut self, board: Box<Board<C>>) {
+        if self.spare.len() < MAX_SPARE_BOARDS {
             self.spare.push(board);
         }
     }
@@ -281,7 +283,7 @@ impl<C: Capacity> Chaser<C> {
 
 /// True if an atari on `point` against `chain`, which has two liberties, plainly works, false if it
 /// plainly fails; `None` if that needs reading.
-fn glance<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<bool> {
+fn judge_at_once<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<bool> {
     let owner = board.color_of(chain);
     if board.chains_around(point, owner, 1).next().is_some() {
         return None;
@@ -290,7 +292,7 @@ fn glance<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<b
     let exit = if first == point { second? } else { first };
     let mut extended = consequence(board, exit, owner);
     extended.liberties.remove(point.index());
-    // The atari may rescue what the extension would have captured.
+    // The atari may rescue stones that the extension would have captured.
     if extended.captured > 0 {
         return None;
     }
@@ -300,7 +302,7 @@ fn glance<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> Option<b
         _ => return Some(false),
     }
     let mut has_rescue = consequence(board, point, owner.opponent()).liberties.count() < 2;
-    for_attackers_in_atari(board, chain, |_| has_rescue = true);
+    for_each_attacker_in_atari(board, chain, |_| has_rescue = true);
     (!has_rescue).then_some(true)
 }
 
@@ -316,7 +318,7 @@ fn is_between_kos<C: Capacity>(board: &Board<C>, chain: Chain, liberties: [Point
         return false;
     }
     let mut has_rescue = false;
-    for_attackers_in_atari(board, chain, |_| has_rescue = true);
+    for_each_attacker_in_atari(board, chain, |_| has_rescue = true);
     !has_rescue
 }
 
@@ -332,8 +334,8 @@ mod tests {
         TestBoard::from_diagram(diagram).unwrap()
     }
 
-    fn caught(board: &TestBoard) -> Caught<UpTo9> {
-        Ladders::new().of_board(board, board.hash())
+    fn caught(board: &TestBoard) -> CaughtChains<UpTo9> {
+        LadderCache::new().of_board(board, board.hash())
     }
 
     /// The vertices of a set.
@@ -345,12 +347,17 @@ mod tests {
 
     /// The definition without any short cut, which gives up after `left` moves.
     struct Slow {
-        left: u32,
+        moves_left: u32,
     }
 
     impl Slow {
-        fn after(&mut self, board: &TestBoard, point: Point, color: Color) -> Option<TestBoard> {
-            self.left = self.left.checked_sub(1)?;
+        fn board_after(
+            &mut self,
+            board: &TestBoard,
+            point: Point,
+            color: Color,
+        ) -> Option<TestBoard> {
+            self.moves_left = self.moves_left.checked_sub(1)?;
             let mut after = board.clone();
             board.is_playable(point, color).then(|| after.play(point, color))?;
             Some(after)
@@ -362,9 +369,11 @@ mod tests {
                 return false;
             }
             let mut moves = vec![board.first_liberty(chain)];
-            for_attackers_in_atari(board, chain, |other| moves.push(board.first_liberty(other)));
+            for_each_attacker_in_atari(board, chain, |other| {
+                moves.push(board.first_liberty(other))
+            });
             !moves.into_iter().any(|point| {
-                let after = self.after(board, point, board.color_of(chain));
+                let after = self.board_after(board, point, board.color_of(chain));
                 after.is_some_and(|after| !self.can_catch(&after, stone))
             })
         }
@@ -380,14 +389,14 @@ mod tests {
             let points = [a, b.unwrap()];
             is_between_kos(board, chain, points)
                 || points.into_iter().any(|point| {
-                    let after = self.after(board, point, board.color_of(chain).opponent());
+                    let after = self.board_after(board, point, board.color_of(chain).opponent());
                     after.is_some_and(|after| self.is_lost(&after, stone))
                 })
         }
 
         fn first_attack_works(&mut self, board: &TestBoard, stone: Point, point: Point) -> bool {
             let attacker = board.cell(stone).color().unwrap().opponent();
-            let after = self.after(board, point, attacker);
+            let after = self.board_after(board, point, attacker);
             after.is_some_and(|mut after| {
                 after.set_ko_point(None);
                 self.is_lost(&after, stone)
@@ -401,7 +410,7 @@ mod tests {
         let mut count = 0;
         for chain in board.chains() {
             let stone = board.stones(chain).next().unwrap();
-            let mut slow = Slow { left: MOST };
+            let mut slow = Slow { moves_left: MAX_MOVES };
             let mut free = board.clone();
             free.set_ko_point(None);
             let moves: Vec<Point> = match board.liberty_count(chain) {
@@ -413,15 +422,15 @@ mod tests {
                 .filter(|&point| slow.first_attack_works(board, stone, point))
                 .collect();
             let is_lost = board.in_atari(chain) && slow.is_lost(&free, stone);
-            if slow.left == 0 {
+            if slow.moves_left == 0 {
                 continue;
             }
             let is_caught = is_lost || !works.is_empty();
             for stone in board.stones(chain) {
                 assert_eq!(found.stones.contains(stone.index()), is_caught, "{board}");
             }
-            let told = &found.moves[board.color_of(chain)];
-            assert!(works.iter().all(|point| told.contains(point.index())), "{board}");
+            let network_rules = &found.moves[board.color_of(chain)];
+            assert!(works.iter().all(|point| network_rules.contains(point.index())), "{board}");
             count += usize::from(is_caught);
         }
         count
@@ -473,8 +482,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_is_remembered() {
-        let mut ladders = Ladders::new();
+    fn ladders_are_cached() {
+        let mut ladders = LadderCache::new();
         let running = board(RUNNING);
         let first = ladders.of_board(&running, running.hash());
         // The hash of the first board gets the answer for the first board, whatever board comes with it.

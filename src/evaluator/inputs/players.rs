@@ -1,5 +1,5 @@
-//! What networks that imitate people are told of the players of a game: who they are, when they play,
-//! and with how much time.
+//! The inputs about the players of a game, for networks that imitate people: their ranks, the date,
+//! and the time that they have.
 //!
 //! The meaning of the numbers follows from the program with which the networks were trained
 //! (`fillMetadataRow` in KataGo's `cpp/neuralnet/sgfmetadata.cpp`). The times are those of the games
@@ -11,10 +11,10 @@ use crate::params::{Era, PlayerProfile};
 use ponnuki_game::color::Color;
 use ponnuki_network::{Layers, PLAYER_FEATURES};
 
-/// Where the number of the mover says that this is a person. The opponent's is next.
+/// The index of the mover's number, which is 1 for a person. The opponent's is next.
 const IS_PERSON: usize = 0;
-/// Where the ranks begin: 34 numbers for the mover, then for the opponent, of which as many are 1 as
-/// the player is ranks below 10 dan.
+/// The index of the ranks: 34 numbers for the mover, then for the opponent. As many of them are 1
+/// as the player is ranks below 10 dan.
 const RANKS: usize = 6;
 const RANKS_OF_PLAYER: usize = 34;
 /// 1 if the game was unrated; one half where it is not known.
@@ -34,7 +34,7 @@ const DATE_PERIODS: i32 = 32;
 /// The first period in days, and how many times longer the last one is.
 const FIRST_PERIOD: f64 = 7.0;
 const PERIOD_RANGE: f64 = 80_000.0;
-/// Where games come from, of which one is 1: a server for amateurs, or collections of professional
+/// The sources of games, of which one is 1: a server for amateurs, or collections of professional
 /// games until 2020 and from 2021 on.
 const SERVER: usize = 151 + 2;
 const OLD_COLLECTION: usize = 151 + 5;
@@ -42,24 +42,24 @@ const NEW_COLLECTION: usize = 151 + 6;
 const NEW_SINCE: u16 = 2021;
 
 /// A clock: seconds of main time, seconds of a period, and the number of periods.
-type ClockOfProfile = (f64, f64, f64);
+type ProfileClock = (f64, f64, f64);
 
-/// The players of whom a network is told: none unless it imitates people.
+/// The players in the inputs of a network: none unless it imitates people.
 #[derive(Clone, Copy, Default)]
-pub(super) struct ToldPlayers(Option<PlayerProfile>);
+pub(super) struct PlayerInputs(Option<PlayerProfile>);
 
-impl ToldPlayers {
+impl PlayerInputs {
     /// For a network with these layers: the default players if it imitates people.
-    pub(super) fn of(layers: &Layers) -> ToldPlayers {
-        ToldPlayers(layers.imitates_people().then(PlayerProfile::default))
+    pub(super) fn of(layers: &Layers) -> PlayerInputs {
+        PlayerInputs(layers.imitates_people().then(PlayerProfile::default))
     }
 
-    /// Changes the players, if the network is told of any.
-    pub(super) fn imitate(&mut self, players: PlayerProfile) {
+    /// Changes the players, if the network imitates people.
+    pub(super) fn set_players(&mut self, players: PlayerProfile) {
         self.0 = self.0.map(|_| players);
     }
 
-    /// Sets `features` to what the network is told of them when `mover` is to move on a board of `area`
+    /// Sets `features` to the inputs about them when `mover` is to move on a board of `area`
     /// points.
     pub(super) fn fill(&self, mover: Color, area: usize, features: &mut Vec<f32>) {
         features.clear();
@@ -78,7 +78,7 @@ fn features(profile: &PlayerProfile, mover: Color, area: usize) -> [f32; PLAYER_
         let below_10d = 1 + usize::from(profile.below_9d[color]);
         features[from..from + below_10d].fill(1.0);
     }
-    let (clock, date, source): (ClockOfProfile, _, _) = match profile.era {
+    let (clock, date, source): (ProfileClock, _, _) = match profile.era {
         Era::Modern => ((1200.0, 30.0, 5.0), (2020, 3), SERVER),
         Era::BeforeAlphaZero => ((1200.0, 30.0, 5.0), (2016, 9), SERVER),
         Era::Professional(year) if year >= NEW_SINCE => {

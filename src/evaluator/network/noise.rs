@@ -1,4 +1,4 @@
-//! Noise for the root's policy, which makes self-play try what the policy does not see.
+//! Noise for the root's policy, which makes self-play try moves that the policy does not see.
 
 use rand::Rng;
 
@@ -18,7 +18,7 @@ const DRAWS: u32 = 1000;
 /// random earlier draw, which becomes more likely with each draw. The shares tend to that distribution
 /// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). The urn needs
 /// integers only, so the noise is the same on every machine.
-pub(super) fn mix(moves: &mut [PolicyMove], tuning: &Tuning, rng: &mut impl Rng) {
+pub(super) fn mix_noise(moves: &mut [PolicyMove], tuning: &Tuning, rng: &mut impl Rng) {
     let share = tuning.network_noise as f32;
     // In hundredths.
     let spread = (100.0 * tuning.network_noise_spread).round() as u32;
@@ -50,7 +50,7 @@ mod tests {
         let likely = |index| PolicyMove { mv: Move::Pass, probability: probability(index) };
         let mut moves: Vec<PolicyMove> = (0..50).map(likely).collect();
         let tuning = Tuning { network_noise: share.into(), ..Tuning::default() };
-        mix(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        mix_noise(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         moves.iter().map(|likely| likely.probability).collect()
     }
 

@@ -1,24 +1,23 @@
-//! How likely the legal moves of a position are, as a network sees it.
+//! The probabilities of the legal moves of a position, by a network.
 
 use crate::evaluator::inputs::place;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Move, Symmetry};
 use ponnuki_game::position::Position;
-use ponnuki_network::{Output, to_chances};
+use ponnuki_network::{Output, softmax};
 
-/// The legal moves of a position, and how likely each is. Used again for the next position, so that
-/// nothing is allocated.
+/// The legal moves of a position, and their probabilities. Used again for the next position, so
+/// that nothing is allocated.
 #[derive(Clone, Default)]
 pub(super) struct Policy {
     moves: Vec<Move>,
-    /// For each of them; together 1.
-    chances: Vec<f32>,
+    /// Their probabilities; together 1.
+    probabilities: Vec<f32>,
 }
 
 impl Policy {
-    /// Becomes the policy of `position`. `output` is the network's output for the board turned by
-    /// `symmetry`. `optimism`, 0 to 1, is how much it leans to moves that may turn out
-    /// better than expected.
+    /// Becomes the policy of `position`. `output` is the network's output under `symmetry`.
+    /// `optimism`, 0 to 1, is the preference for moves that may turn out better than expected.
     pub(super) fn fill<C: Capacity>(
         &mut self,
         position: &Position<C>,
@@ -31,7 +30,7 @@ impl Policy {
         };
         let (board, size, color) = (position.board(), position.size(), position.to_move());
         self.moves.clear();
-        self.chances.clear();
+        self.probabilities.clear();
         for point in size.points().filter(|&point| board.is_empty(point)) {
             if position.check(color, Move::Play(point)).is_ok() {
                 let place = place(size, symmetry.apply(size, point));
@@ -42,12 +41,12 @@ impl Policy {
         // A pass takes the button while it is free.
         let has_button = position.check(color, Move::Button).is_ok();
         self.add(if has_button { Move::Button } else { Move::Pass }, pass);
-        to_chances(&mut self.chances);
+        softmax(&mut self.probabilities);
     }
 
     fn add(&mut self, mv: Move, logarithm: f32) {
         self.moves.push(mv);
-        self.chances.push(logarithm);
+        self.probabilities.push(logarithm);
     }
 
     /// Becomes the mean of several policies of one position.
@@ -55,13 +54,13 @@ impl Policy {
         let Some(first) = all.first() else { return };
         self.moves.clone_from(&first.moves);
         let share = 1.0 / all.len() as f32;
-        let sum = |at: usize| all.iter().map(|policy| policy.chances[at]).sum::<f32>();
-        self.chances.clear();
-        self.chances.extend((0..self.moves.len()).map(|at| sum(at) * share));
+        let sum = |at: usize| all.iter().map(|policy| policy.probabilities[at]).sum::<f32>();
+        self.probabilities.clear();
+        self.probabilities.extend((0..self.moves.len()).map(|at| sum(at) * share));
     }
 
-    /// The moves with their chances.
+    /// The moves with their probabilities.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Move, f32)> {
-        self.moves.iter().copied().zip(self.chances.iter().copied())
+        self.moves.iter().copied().zip(self.probabilities.iter().copied())
     }
 }

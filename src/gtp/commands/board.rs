@@ -223,7 +223,7 @@ fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     .into())
 }
 
-/// Describes who has the button, and what has ended the game.
+/// Describes the owner of the button, and the end of the game.
 fn events(game: &Game) -> String {
     let button = match game.pass_state().button() {
         _ if !game.rules().button => String::new(),

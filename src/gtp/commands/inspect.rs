@@ -1,4 +1,4 @@
-//! Commands that show what a search knows about the current position, for GoGui's board and for
+//! Commands that show a search's results for the current position, for GoGui's board and for
 //! people. If the engine has not searched it, it does so with `show_playouts` playouts.
 //!
 //! Winning chances are in percent and scores in points, both from the side of the player to move

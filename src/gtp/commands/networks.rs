@@ -64,7 +64,7 @@ fn raw_human_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandR
     outputs(symmetries, &raw, true)
 }
 
-/// The player and the symmetries for which a network is asked.
+/// The player and the symmetries for which a network is evaluated.
 fn asked(
     session: &Session<'_>,
     args: &mut Args<'_>,

@@ -70,6 +70,6 @@ fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> Comma
 /// Game records have a word for a game lost by an illegal move.
 fn cgos_gameover(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let result = args.next().unwrap_or("?").replace("Illegal", "Forfeit");
-    session.engine.take_result(result);
+    session.engine.set_result(result);
     Ok(Reply::EMPTY)
 }

@@ -38,7 +38,7 @@ fn moves_are_typed_or_made_at_the_cursor() {
 }
 
 #[test]
-fn what_was_typed_can_be_changed() {
+fn typed_text_can_be_changed() {
     let mut game = session("hh", "none");
     let mut controls = Controls::new(game.game().size());
     for code in [KeyCode::Char('a'), KeyCode::Char('b'), KeyCode::Backspace] {
@@ -50,9 +50,9 @@ fn what_was_typed_can_be_changed() {
     for _ in 0..100 {
         controls.press(key(KeyCode::Char('x')), &mut game);
     }
-    assert_eq!(controls.entry.len(), LONGEST);
+    assert_eq!(controls.entry.len(), MAX_ENTRY);
     controls.press(key(KeyCode::Char('é')), &mut game);
-    assert_eq!(controls.entry.len(), LONGEST);
+    assert_eq!(controls.entry.len(), MAX_ENTRY);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use ponnuki_game::score::final_board::FinalBoard;
 /// Columns for the numbers of the rows, with a space.
 const NUMBERS: u16 = 3;
 
-/// Columns and rows of a board that is shown whole, with its coordinates.
+/// Columns and rows of a whole board with its coordinates.
 pub(super) fn extent(size: Size) -> (u16, u16) {
     (NUMBERS + 2 * size.width() as u16 + 1, size.height() as u16 + 1)
 }

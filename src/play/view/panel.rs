@@ -52,7 +52,7 @@ pub(super) fn heads(session: &GameSession, theme: Theme) -> Vec<String> {
     Color::ALL.map(head).into()
 }
 
-/// The state of the game, and what the engine thinks or suggests.
+/// The state of the game, and the engine's results and suggestions.
 pub(super) fn status(session: &GameSession, controls: &Controls) -> Vec<String> {
     match session.phase() {
         Phase::Over(result) => vec![format!("Result: {result}")],

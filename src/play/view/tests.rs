@@ -232,7 +232,7 @@ fn windows_lie_over_the_board() {
 }
 
 #[test]
-fn what_is_wrong_stays_in_sight() {
+fn errors_stay_in_sight() {
     let mut game = on(9);
     game.receive(Message::Saved(Some("the disk is full".to_owned())));
     let controls = Controls { message: "said".into(), ..controls(&game) };

@@ -2,7 +2,7 @@
 //! has put in atari, by capturing an attacker or by extending.
 
 use crate::playout::{Candidates, PlayoutContext};
-use crate::tactics::{consequence, for_attackers_in_atari};
+use crate::tactics::{consequence, for_each_attacker_in_atari};
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Point;
@@ -23,7 +23,9 @@ pub(super) fn suggest<C: Capacity>(context: &PlayoutContext<'_, C>, candidates: 
 
 /// Suggests moves that might save `chain`, which is in atari.
 fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
-    for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
+    for_each_attacker_in_atari(board, chain, |attacker| {
+        candidates.add(board.first_liberty(attacker))
+    });
     let extension = board.first_liberty(chain);
     if extends(board, chain, extension) {
         candidates.add(extension);
@@ -44,7 +46,7 @@ fn extends<C: Capacity>(board: &Board<C>, chain: Chain, extension: Point) -> boo
         2 => after.iter().any(|liberty| {
             let shape = board.shape(Point::from_index(liberty));
             // It leads on with two empty neighbours, of which the extension may be one, or with an
-            // own stone next to it. Whether that stone's chain is in atari itself is not asked.
+            // own stone next to it. That stone's chain may be in atari itself.
             shape.empty_neighbours() >= 2 || shape.neighbours_of(color) > 0
         }),
         _ => true,

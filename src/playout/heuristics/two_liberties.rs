@@ -3,7 +3,7 @@
 //! atari would catch them, that is, leave them at most one after extending.
 
 use crate::playout::{Candidates, PlayoutContext};
-use crate::tactics::{for_attackers_in_atari, room_after, two_liberties};
+use crate::tactics::{for_each_attacker_in_atari, liberties_after_extending, two_liberties};
 use ponnuki_game::board::{Board, Chain};
 use ponnuki_game::capacity::Capacity;
 
@@ -24,7 +24,7 @@ pub(super) fn suggest<C: Capacity>(context: &PlayoutContext<'_, C>, candidates: 
 fn attack<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     let (a, Some(b)) = two_liberties(board, chain) else { return };
     for (taken, run) in [(a, b), (b, a)] {
-        let room = room_after(board, chain, run, (taken, true), 3);
+        let room = liberties_after_extending(board, chain, run, taken, true, 3);
         // The better atari is suggested twice: it leaves the chain as good as caught.
         candidates.add_if(taken, room <= 1);
         candidates.add_if(taken, room <= 2);
@@ -33,12 +33,14 @@ fn attack<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidat
 
 fn defend<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     let (a, Some(b)) = two_liberties(board, chain) else { return };
-    let caught = |taken, run| room_after(board, chain, run, (taken, true), 2) <= 1;
+    let caught = |taken, run| liberties_after_extending(board, chain, run, taken, true, 2) <= 1;
     if !caught(a, b) && !caught(b, a) {
         return;
     }
-    for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
+    for_each_attacker_in_atari(board, chain, |attacker| {
+        candidates.add(board.first_liberty(attacker))
+    });
     for (run, other) in [(a, b), (b, a)] {
-        candidates.add_if(run, room_after(board, chain, run, (other, false), 3) >= 3);
+        candidates.add_if(run, liberties_after_extending(board, chain, run, other, false, 3) >= 3);
     }
 }

@@ -12,12 +12,12 @@ use std::f32::consts::FRAC_2_PI;
 
 use super::approximate::{arctangent, logarithm};
 use super::widening::Widening;
-use super::{Formula, Guided, Place};
+use super::{Formula, PositionStats, SearchEvaluator};
 use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
 use crate::prior::PolicyMove;
-use crate::search::counts::{HALF_POINT, MoveCounts, ONE, Results};
-use crate::search::guide::Guide;
+use crate::search::counts::{HALF_POINT, MoveCounts, ONE, ResultSums};
+use crate::search::human_policy::HumanPolicy;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
@@ -33,15 +33,15 @@ use crate::search::report::Bound;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
     weights: Weights,
-    /// Set by [`centred`](Formula::centred) for one search: the margin around which points count
+    /// Set by [`with_expected_margin`](Formula::with_expected_margin) for one search: the margin around which points count
     /// most, and the board's side, the root of its area; in points.
     centre: f32,
     side: f32,
-    /// Set by [`after`](Formula::after) for one position: the weight of exploration, which grows
+    /// Set by [`for_position`](Formula::for_position) for one position: the weight of exploration, which grows
     /// with the square root of the visits, and the mover's utility of an unvisited move.
     weight: f32,
     unvisited: f32,
-    /// Set by `after` at the root.
+    /// Set by `for_position` at the root.
     widening: Widening,
 }
 
@@ -53,13 +53,13 @@ pub(in crate::search) struct Weights {
     pub exploration: f32,
     pub growth: f32,
     pub growth_visits: f32,
-    /// How far it follows the spread of the utilities, 0 to 1; the spread that is assumed, and the
-    /// number of visits that this assumption counts as.
+    /// The dependence of exploration on the spread of the utilities, 0 to 1; the spread that is
+    /// assumed, and the number of visits that this assumption counts as.
     pub spread: f32,
     pub usual_spread: f32,
     pub usual_spread_visits: f32,
-    /// First-play urgency: how much less an unvisited move is worth than its parent once all likely
-    /// moves have been visited, in the tree and at the root.
+    /// First-play urgency: the utility by which an unvisited move is worth less than its parent
+    /// once all likely moves have been visited, in the tree and at the root.
     pub reduction: f32,
     pub root_reduction: f32,
     /// The weights of the margin and of its distance from the centre, and the margins, in sides of the
@@ -75,7 +75,7 @@ pub(in crate::search) struct Weights {
     /// The standard deviations between the utility of a move and its lower confidence bound, and the
     /// fraction of the most visits that a move needs to be chosen for that bound.
     pub caution: f32,
-    pub chosen_share: f64,
+    pub min_visit_share: f64,
     /// The [width](Widening) of the search at the root; 0 for no widening.
     pub root_width: f32,
 }
@@ -99,13 +99,13 @@ impl Weights {
             centre_share: tuning.network_centre_share as f32,
             centre_shift: tuning.network_centre_shift as f32,
             caution: tuning.network_caution as f32,
-            chosen_share: tuning.network_chosen_visits,
+            min_visit_share: tuning.network_chosen_visits,
             root_width: tuning.network_root_width as f32,
         }
     }
 }
 
-/// The numbers that the tree keeps about the results of a move besides their sums.
+/// The numbers that the tree stores about the results of a move besides their sums.
 #[derive(Clone, Copy, Debug)]
 struct Deviations {
     /// The mean square of the margin at the end of the game, in points.
@@ -120,7 +120,7 @@ impl Deviations {
         Deviations { square: f32::from_bits(square), variance: f32::from_bits(variance) }
     }
 
-    fn bits(self) -> (u32, u32) {
+    fn pack(self) -> (u32, u32) {
         (self.square.to_bits(), self.variance.to_bits())
     }
 }
@@ -142,7 +142,7 @@ impl Puct {
     }
 
     /// Black's mean utility of a move that has been visited.
-    fn mean(&self, counts: &MoveCounts) -> f32 {
+    fn mean_utility(&self, counts: &MoveCounts) -> f32 {
         let share = 1.0 / counts.weight;
         let (chance, margin) = (counts.value / ONE as f32 * share, points(counts.score) * share);
         let variance = Deviations::of(counts).square - margin * margin;
@@ -150,7 +150,7 @@ impl Puct {
     }
 
     /// The worst utility.
-    fn worst(&self) -> f32 {
+    fn min_utility(&self) -> f32 {
         -1.0 - self.weights.score - self.weights.points
     }
 
@@ -165,41 +165,44 @@ impl Puct {
         let all = usual_spread_visits + parent.weight;
         let variance = (known + usual_spread * usual_spread * usual_spread_visits) / all;
         let factor = 1.0 + spread * (variance.sqrt() / usual_spread - 1.0);
-        let grown = exploration + growth * logarithm(1.0 + visits / growth_visits);
+        let weight = exploration + growth * logarithm(1.0 + visits / growth_visits);
         // Without any visit, the policy decides.
-        grown * factor * (visits + 0.01).sqrt()
+        weight * factor * (visits + 0.01).sqrt()
     }
 }
 
 impl Formula for Puct {
     type Prior = PolicyMove;
 
-    const SCORES: bool = true;
-    const EXPLORES: bool = true;
+    const USES_SCORES: bool = true;
+    const USES_POLICY: bool = true;
 
-    fn centred(self, margin: f32, area: usize) -> Puct {
+    fn with_expected_margin(self, margin: f32, area: usize) -> Puct {
         let Weights { centre_share, centre_shift, .. } = self.weights;
         let side = (area as f32).sqrt();
         let shift = (centre_share * margin).clamp(-centre_shift * side, centre_shift * side);
         Puct { centre: margin - shift, side, ..self }
     }
 
-    fn after(self, place: &impl Place, color: Color) -> Puct {
-        let parent = place.parent();
-        let (visits, mass) = place.visited();
-        let value =
-            if parent.weight > 0.0 { self.mean(&parent) * color.sign() as f32 } else { 0.0 };
+    fn for_position(self, position: &impl PositionStats, color: Color) -> Puct {
+        let parent = position.parent();
+        let (visits, mass) = position.visited();
+        let value = if parent.weight > 0.0 {
+            self.mean_utility(&parent) * color.sign() as f32
+        } else {
+            0.0
+        };
         let Weights { reduction, root_reduction, root_width, .. } = self.weights;
-        let reduction = if place.is_root() { root_reduction } else { reduction };
+        let reduction = if position.is_root() { root_reduction } else { reduction };
         let unvisited = value - reduction * mass.sqrt();
-        let widening = match place.is_root() {
-            true => Widening::of(root_width, visits.to_bits().into()),
+        let widening = match position.is_root() {
+            true => Widening::at_selection(root_width, visits.to_bits().into()),
             false => Widening::NONE,
         };
         Puct { weight: self.weight(&parent, visits), unvisited, widening, ..self }
     }
 
-    fn exploring(self, weight: f32) -> Puct {
+    fn with_exploration(self, weight: f32) -> Puct {
         Puct { weight, ..self }
     }
 
@@ -207,31 +210,31 @@ impl Formula for Puct {
         let (probability, _) = counts.prior();
         let (visits, pending) = (counts.weight, f32::from(counts.pending));
         let own = if counts.visits > 0 {
-            self.mean(&counts) * color.sign() as f32
+            self.mean_utility(&counts) * color.sign() as f32
         } else {
             self.unvisited
         };
         // A visit in flight counts as the worst result.
         let all = visits + pending;
         let utility =
-            if pending > 0.0 { (own * visits + self.worst() * pending) / all } else { own };
+            if pending > 0.0 { (own * visits + self.min_utility() * pending) / all } else { own };
         if self.widening.is_none() {
             return utility + self.weight * probability / (1.0 + all);
         }
         let bits = u64::from(counts.prior) << 32 | u64::from(counts.visits);
-        let probability = self.widening.flattened(probability);
+        let probability = self.widening.flatten(probability);
         utility + self.widening.bonus(bits) + self.weight * probability / (1.0 + all)
     }
 
-    fn keep(likely: &PolicyMove, _: Color) -> (f32, f32) {
-        (likely.probability, 0.0)
+    fn encode_prior(prior: &PolicyMove, _: Color) -> (f32, f32) {
+        (prior.probability, 0.0)
     }
 
     /// Gives the probabilities of excluded moves to the others, in proportion, so that a search among a
     /// few unlikely moves explores them like any others.
     fn exclude(moves: &mut [PolicyMove], is_excluded: impl Fn(Move) -> bool) {
-        let allowed = moves.iter().filter(|likely| !is_excluded(likely.mv));
-        let sum: f32 = allowed.map(|likely| likely.probability).sum();
+        let allowed = moves.iter().filter(|prior| !is_excluded(prior.mv));
+        let sum: f32 = allowed.map(|prior| prior.probability).sum();
         if sum > 0.0 {
             for PolicyMove { mv, probability } in moves {
                 *probability = if is_excluded(*mv) { 0.0 } else { *probability / sum };
@@ -239,19 +242,19 @@ impl Formula for Puct {
         }
     }
 
-    fn complete(moves: &mut Vec<PolicyMove>, guide: &Guide) {
-        for mv in guide.moves() {
-            if !moves.iter().any(|likely| likely.mv == mv) {
+    fn add_human_moves(moves: &mut Vec<PolicyMove>, human_policy: &HumanPolicy) {
+        for mv in human_policy.moves() {
+            if !moves.iter().any(|prior| prior.mv == mv) {
                 moves.push(PolicyMove { mv, probability: 0.0 });
             }
         }
     }
 
-    fn share((probability, _): (f32, f32), _: Color) -> f64 {
+    fn prior_weight((probability, _): (f32, f32), _: Color) -> f64 {
         probability.into()
     }
 
-    fn note(
+    fn update_extra(
         self,
         before: impl FnOnce() -> MoveCounts,
         evaluation: &Evaluation,
@@ -259,23 +262,23 @@ impl Formula for Puct {
         let before = before();
         let (margin, spread) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
         let square = margin * margin + spread * spread;
-        let weight = Results::of(evaluation).weight();
+        let weight = ResultSums::of(evaluation).weight();
         let (visits, share) = (before.weight, weight / (before.weight + weight));
         let known = Deviations::of(&before);
         let utility = self.utility(evaluation.value, margin, spread * spread);
         // The variance as by Welford, "Note on a method for calculating corrected sums of squares
         // and products" (1962).
-        let distance = if before.weight > 0.0 { utility - self.mean(&before) } else { 0.0 };
+        let distance = if before.weight > 0.0 { utility - self.mean_utility(&before) } else { 0.0 };
         let new = distance * distance * visits * share / weight;
         let deviations = Deviations {
             square: known.square + (square - known.square) * share,
             variance: known.variance + (new - known.variance) * share,
         };
-        Some(deviations.bits())
+        Some(deviations.pack())
     }
 
-    fn chosen_share(self) -> f64 {
-        if self.weights.caution > 0.0 { self.weights.chosen_share } else { 1.0 }
+    fn min_visit_share(self) -> f64 {
+        if self.weights.caution > 0.0 { self.weights.min_visit_share } else { 1.0 }
     }
 
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound> {
@@ -285,15 +288,16 @@ impl Formula for Puct {
         let visits = counts.visits as f32;
         // One or two visits say nothing about the variance. So the largest possible variance is
         // added, with a weight that soon vanishes.
-        let variance = Deviations::of(&counts).variance + (self.worst() / visits).powi(2) / visits;
+        let variance =
+            Deviations::of(&counts).variance + (self.min_utility() / visits).powi(2) / visits;
         let error = self.weights.caution * (variance / visits).sqrt();
-        let mean = self.mean(&counts) * color.sign() as f32;
+        let mean = self.mean_utility(&counts) * color.sign() as f32;
         // Utility has twice the range of a win rate.
         Some(Bound { value: (mean - error).into(), error: f64::from(error) / 2.0 })
     }
 }
 
-impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
+impl<C: Capacity> SearchEvaluator<C> for NetworkEvaluator<C> {
     type Formula = Puct;
 
     fn formula(tuning: &Tuning, _: usize) -> Puct {
@@ -310,7 +314,7 @@ impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
     }
 }
 
-/// A sum of margins as the tree keeps it, in points.
+/// A sum of margins as the tree stores it, in points.
 fn points(score: f32) -> f32 {
     score / (2.0 * HALF_POINT)
 }
@@ -345,15 +349,15 @@ mod tests {
         centre_share: 0.2,
         centre_shift: 0.75,
         caution: 5.0,
-        chosen_share: 0.15,
+        min_visit_share: 0.15,
         root_width: 0.0,
     };
 
     /// A position with the counts of the move that led there, the visits of its moves, and the sum
     /// of the priors of its visited moves.
-    struct At(MoveCounts, f32, f32);
+    struct TestPosition(MoveCounts, f32, f32);
 
-    impl Place for At {
+    impl PositionStats for TestPosition {
         fn is_root(&self) -> bool {
             false
         }
@@ -375,11 +379,11 @@ mod tests {
     }
 
     /// The counts of a move with these results: Black's chance, margin and its deviation in points.
-    fn noted(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
+    fn counts_after(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
         results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
             let (margin, spread) = (2.0 * margin, 2.0 * spread);
             let evaluation = Evaluation { value, margin, spread, winner: 0, weight: 1.0 };
-            let extra = formula.note(|| before, &evaluation).unwrap();
+            let extra = formula.update_extra(|| before, &evaluation).unwrap();
             MoveCounts {
                 visits: before.visits + 1,
                 weight: before.weight + 1.0,
@@ -393,8 +397,8 @@ mod tests {
 
     #[test]
     fn the_policy_leads_until_results_take_over() {
-        let formula =
-            Puct::new(WEIGHTS).after(&At(counts(100, 50.0, 0.0), 100.0, 1.0), Color::Black);
+        let formula = Puct::new(WEIGHTS)
+            .for_position(&TestPosition(counts(100, 50.0, 0.0), 100.0, 1.0), Color::Black);
         let urgency = |counts| formula.urgency(counts, Color::Black);
         assert!(urgency(counts(0, 0.0, 0.6)) > urgency(counts(0, 0.0, 0.3)));
         assert!(urgency(counts(50, 40.0, 0.1)) > urgency(counts(50, 10.0, 0.4)));
@@ -404,8 +408,8 @@ mod tests {
     #[test]
     fn an_unvisited_move_is_worth_less_the_more_likely_ones_were_tried() {
         let unvisited = |mass| {
-            let formula =
-                Puct::new(WEIGHTS).after(&At(counts(9, 9.0, 0.0), 9.0, mass), Color::Black);
+            let formula = Puct::new(WEIGHTS)
+                .for_position(&TestPosition(counts(9, 9.0, 0.0), 9.0, mass), Color::Black);
             formula.urgency(counts(0, 0.0, 0.0), Color::Black)
         };
         assert!((unvisited(0.0) - 1.0).abs() < 1e-6 && (unvisited(1.0) - 0.8).abs() < 1e-6);
@@ -414,14 +418,15 @@ mod tests {
 
     #[test]
     fn values_are_the_movers_and_probabilities_stay() {
-        let place = At(counts(9, 6.0, 0.0), 9.0, 1.0);
-        let of =
-            |color| Puct::new(WEIGHTS).after(&place, color).urgency(counts(3, 1.0, 0.5), color);
+        let position = TestPosition(counts(9, 6.0, 0.0), 9.0, 1.0);
+        let of = |color| {
+            Puct::new(WEIGHTS).for_position(&position, color).urgency(counts(3, 1.0, 0.5), color)
+        };
         let explored = 3.0 * 0.5 / 4.0;
         assert!((of(Color::Black) - (-1.0 / 3.0 + explored)).abs() < 2e-3);
         assert!((of(Color::White) - (1.0 / 3.0 + explored)).abs() < 2e-3);
         let pending = MoveCounts { pending: 2, ..counts(3, 1.0, 0.5) };
-        let after = Puct::new(WEIGHTS).after(&place, Color::Black);
+        let after = Puct::new(WEIGHTS).for_position(&position, Color::Black);
         assert!(after.urgency(pending, Color::Black) < of(Color::Black));
     }
 
@@ -431,8 +436,8 @@ mod tests {
         let usual = counts(0, 0.0, 0.0);
         let weight = |visits: f32| formula.weight(&usual, visits) / visits.sqrt();
         assert!((weight(1e4) - (1.0 + 0.45 * 21.0f32.ln())).abs() < 1e-3);
-        let calm = noted(formula, &[(0.5, 0.0, 5.0); 20]);
-        let wild = noted(formula, &[(0.0, 0.0, 5.0), (1.0, 0.0, 5.0)].repeat(10));
+        let calm = counts_after(formula, &[(0.5, 0.0, 5.0); 20]);
+        let wild = counts_after(formula, &[(0.0, 0.0, 5.0), (1.0, 0.0, 5.0)].repeat(10));
         assert!(formula.weight(&calm, 20.0) < 0.5 * formula.weight(&usual, 20.0));
         assert!(formula.weight(&wild, 20.0) > 2.0 * formula.weight(&usual, 20.0));
     }
@@ -441,13 +446,14 @@ mod tests {
     fn a_decided_game_is_played_for_points() {
         let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
         for centre in [-40.0, 0.0, 40.0] {
-            let formula = formula.centred(centre, 81);
-            let of = |margin| formula.mean(&noted(formula, &[(1.0, margin, 2.0); 3]));
+            let formula = formula.with_expected_margin(centre, 81);
+            let of =
+                |margin| formula.mean_utility(&counts_after(formula, &[(1.0, margin, 2.0); 3]));
             assert!(of(centre + 1.0) > of(centre) && of(centre) > of(centre - 1.0));
             // Far from the centre a point is worth less, and no margin is worth more than the game.
             assert!(of(centre + 1.0) - of(centre) > of(centre + 31.0) - of(centre + 30.0));
-            let lost = formula.mean(&noted(formula, &[(0.0, centre + 200.0, 2.0)]));
-            assert!(lost < of(centre - 200.0) && lost > formula.worst());
+            let lost = formula.mean_utility(&counts_after(formula, &[(0.0, centre + 200.0, 2.0)]));
+            assert!(lost < of(centre - 200.0) && lost > formula.min_utility());
         }
     }
 
@@ -455,7 +461,7 @@ mod tests {
     fn variances_are_those_of_all_results() {
         let results = [(0.2, 3.0, 4.0), (0.9, -8.0, 2.0), (0.5, 6.5, 1.0), (0.4, 0.0, 9.0)];
         let formula = Puct::new(WEIGHTS);
-        let deviations = Deviations::of(&noted(formula, &results));
+        let deviations = Deviations::of(&counts_after(formula, &results));
         let mean = |of: fn((f32, f32, f32)) -> f32| results.map(of).iter().sum::<f32>() / 4.0;
         assert!((deviations.square - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
         let variance = mean(|(v, ..)| 4.0 * v * v) - mean(|(v, ..)| 2.0 * v).powi(2);
@@ -466,7 +472,8 @@ mod tests {
     fn bounds_are_cautious() {
         let formula = Puct::new(WEIGHTS);
         let of = |visits: usize| {
-            let counts = noted(formula, &[(0.8, 0.0, 1.0), (0.6, 0.0, 1.0)].repeat(visits / 2));
+            let counts =
+                counts_after(formula, &[(0.8, 0.0, 1.0), (0.6, 0.0, 1.0)].repeat(visits / 2));
             formula.bound(counts, Color::Black).unwrap().value
         };
         assert!(of(2) < of(10) && of(10) < of(100) && of(100) < 0.4 && of(100) > 0.2);

@@ -1,4 +1,4 @@
-//! Makes the search at the root look at more moves than it needs to find the best one.
+//! Makes the search at the root explore more moves than it needs to find the best one.
 
 use super::approximate::logarithm;
 use ponnuki_game::bits::mix;
@@ -19,7 +19,7 @@ impl Widening {
 
     /// The widening by `width` at the selection with this number. No state is kept: the same
     /// numbers always give the same bonuses.
-    pub(super) fn of(width: f32, selection: u64) -> Widening {
+    pub(super) fn at_selection(width: f32, selection: u64) -> Widening {
         Widening { width, draw: mix(selection) }
     }
 
@@ -31,7 +31,7 @@ impl Widening {
 
     /// The flattened policy. The probabilities do not add up to 1 any more, which strengthens
     /// exploration.
-    pub(super) fn flattened(self, probability: f32) -> f32 {
+    pub(super) fn flatten(self, probability: f32) -> f32 {
         if probability <= 0.0 {
             return 0.0;
         }
@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn bonuses_are_rare_and_as_large_as_they_should_be() {
-        let all: Vec<f32> = (0..10_000).map(|n| Widening::of(0.1, n).bonus(n % 7)).collect();
+        let all: Vec<f32> =
+            (0..10_000).map(|n| Widening::at_selection(0.1, n).bonus(n % 7)).collect();
         let none = all.iter().filter(|&&bonus| bonus == 0.0).count();
         assert!((4_800..5_200).contains(&none), "{none}");
         let mean = |of: fn(f32) -> f32| all.iter().map(|&one| of(one)).sum::<f32>() / 5_000.0;
@@ -73,7 +74,7 @@ mod tests {
 
     #[test]
     fn bonuses_differ_between_moves_and_selections_but_can_be_repeated() {
-        let of = |selection, bits| Widening::of(0.04, selection).bonus(bits);
+        let of = |selection, bits| Widening::at_selection(0.04, selection).bonus(bits);
         let differ = |change: fn(u64) -> (u64, u64)| {
             (0..100).filter(|&n| of(n, 3) != of(change(n).0, change(n).1)).count()
         };
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_flattened_policy_keeps_its_order() {
-        let flattened = |width, one| Widening::of(width, 1).flattened(one);
+        let flattened = |width, one| Widening::at_selection(width, 1).flatten(one);
         assert!((flattened(0.25, 0.09) - 0.3).abs() < 1e-3);
         assert!((flattened(0.04, 1.0) - 1.0).abs() < 1e-5);
         assert!(flattened(0.04, 0.2) > flattened(0.04, 0.1));

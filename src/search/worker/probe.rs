@@ -6,16 +6,16 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::{Shared, Worker};
-use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
-use crate::search::guide::Opening;
+use super::{SharedState, Worker};
+use crate::evaluator::{NetworkEvaluator, PlayoutEvaluator, network_for};
+use crate::search::human_policy::IterationKind;
 use crate::search::options::Settings;
 use crate::search::root::Root;
-use crate::search::select::Guided;
+use crate::search::select::SearchEvaluator;
 use crate::search::statistics::Statistics;
 use crate::search::sync::{AtomicBool, AtomicI64};
 use crate::search::tree::Tree;
-use crate::search::visit::{End, Visit, Way};
+use crate::search::visit::{PathEnd, SelectionContext, Visit};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Move;
 use ponnuki_game::position::{GamePosition, Position};
@@ -29,7 +29,7 @@ pub enum Phase {
     /// Putting the leaf's moves into the tree, and before a playout also generating them with their
     /// priors.
     Expansion,
-    /// The evaluation: a playout, the owners of its points and its result, or the answer of a
+    /// The evaluation: a playout, the owners of its points and its result, or the output of a
     /// network, which includes the moves.
     Evaluation,
     /// Backing the result up.
@@ -58,15 +58,15 @@ pub fn probe<R>(
 ) -> R {
     match network_for(&settings.model, position.size()) {
         Some(_) => with_one_of_two_capacities!(position.size(), C => {
-            in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure)
+            probe_in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure)
         }),
         None => with_capacity!(position.size(), C => {
-            in_class::<C, Playouts<C>, R>(position, settings, measure)
+            probe_in_class::<C, PlayoutEvaluator<C>, R>(position, settings, measure)
         }),
     }
 }
 
-fn in_class<C: Capacity, E: Guided<C>, R>(
+fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
     position: &GamePosition,
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
@@ -78,30 +78,30 @@ fn in_class<C: Capacity, E: Guided<C>, R>(
     let mut worker = Worker::new(0, E::new(size, &settings.model, rng));
     let tuning = settings.model.tuning();
     let tree = Tree::new(settings.memory);
-    let mut way = Way::new::<E>(&root, &tree, tuning);
-    worker.prepare_root(&mut way, i64::MAX);
-    let shared = Shared::<C, E> {
-        way,
+    let mut context = SelectionContext::new::<E>(&root, &tree, tuning);
+    worker.prepare_root(&mut context, i64::MAX);
+    let shared = SharedState::<C, E> {
+        context,
         score_bonus: E::score_bonus(tuning),
-        statistics: &Statistics::new(size.extent(), E::OWNED),
+        statistics: &Statistics::new(size.extent(), E::OWNER_UNIT),
         budget: &budget,
         stop: &stop,
-        survey: None,
+        criticality: None,
         details: None,
     };
     let visit = Visit::new(&root);
-    measure(&mut Bench { shared, worker, visit, scratch: Tree::new(0) })
+    measure(&mut SearchProbe { shared, worker, visit, scratch: Tree::new(0) })
 }
 
-struct Bench<'a, C: Capacity, E: Guided<C>> {
-    shared: Shared<'a, C, E>,
+struct SearchProbe<'a, C: Capacity, E: SearchEvaluator<C>> {
+    shared: SharedState<'a, C, E>,
     worker: Worker<C, E>,
     visit: Visit<C, E::Prior>,
     /// For expansions that are only measured.
     scratch: Tree,
 }
 
-impl<C: Capacity, E: Guided<C>> Bench<'_, C, E> {
+impl<C: Capacity, E: SearchEvaluator<C>> SearchProbe<'_, C, E> {
     /// Expands a position in the scratch tree, which must be empty.
     fn expand_in_scratch(&mut self, position: &Position<C>) {
         self.visit.path.clear();
@@ -111,30 +111,30 @@ impl<C: Capacity, E: Guided<C>> Bench<'_, C, E> {
     }
 }
 
-impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
+impl<C: Capacity, E: SearchEvaluator<C>> Probe for SearchProbe<'_, C, E> {
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase)) {
         let (worker, shared, visit) = (&mut self.worker, &self.shared, &mut self.visit);
         lap(Phase::Overhead);
-        visit.select(&shared.way);
+        visit.select(&shared.context);
         lap(Phase::Selection);
         // Here expansion is a phase of its own. It includes generating the moves, unless the
         // evaluation generates them anyway.
-        let expands = visit.end == (End::Leaf { expands: true });
-        if expands && E::VARIES {
-            visit.end = End::Leaf { expands: false };
+        let expands = visit.end == (PathEnd::Leaf { expands: true });
+        if expands && E::IS_STOCHASTIC {
+            visit.end = PathEnd::Leaf { expands: false };
         }
-        let is_leaf = matches!(visit.end, End::Leaf { .. });
+        let is_leaf = matches!(visit.end, PathEnd::Leaf { .. });
         if is_leaf && worker.evaluator.submit(&visit.position) == 0 {
             worker.evaluator.wait();
         }
         let evaluation = worker.evaluate(shared, visit);
         lap(Phase::Evaluation);
         if expands {
-            visit.end = End::Leaf { expands: false };
-            if E::VARIES {
+            visit.end = PathEnd::Leaf { expands: false };
+            if E::IS_STOCHASTIC {
                 worker.evaluator.moves(&visit.position, i64::MAX, &mut visit.moves);
             }
-            visit.expand::<E::Formula>(shared.way.tree);
+            visit.expand::<E::Formula>(shared.context.tree);
             lap(Phase::Expansion);
         }
         worker.complete(shared, visit, evaluation);
@@ -142,16 +142,16 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
     }
 
     fn select(&self) -> Option<Move> {
-        let tree = self.shared.way.tree;
-        let color = self.shared.way.root.position.to_move();
-        let (root, way) = (tree.root(), &self.shared.way);
-        let most = way.most_urgent(root, tree.first_block(root)?, 0, color, Opening::Own);
+        let tree = self.shared.context.tree;
+        let color = self.shared.context.root.position.to_move();
+        let (root, context) = (tree.root(), &self.shared.context);
+        let most = context.most_urgent(root, tree.first_block(root)?, 0, color, IterationKind::Own);
         most.map(|(mv, _)| mv)
     }
 
     fn expand(&mut self) {
         self.scratch.clear();
-        let position = &self.shared.way.root.position;
+        let position = &self.shared.context.root.position;
         self.expand_in_scratch(position);
     }
 }

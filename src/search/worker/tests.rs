@@ -1,4 +1,4 @@
-//! Workers with several visits under way.
+//! Workers with several visits in flight.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,30 +10,30 @@ use crate::evaluator::NetworkEvaluator;
 use crate::model::{LearnedData, Model};
 use crate::params::Tuning;
 use crate::search::ban::Ban;
-use crate::search::core::{Core, Think};
-use crate::search::options::{Limits, Monitor, Options, Patient, Progress, Settings, View};
+use crate::search::core::{DynSearch, SearchCore};
+use crate::search::options::{Limits, Monitor, NeverStop, Options, Progress, Settings, View};
 use crate::search::report::Report;
 use ponnuki_game::capacity::UpTo13;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules::{CHINESE, Rules, text};
-use ponnuki_network::direct::{BatchEvent, BatchEvents, DirectBackend};
+use ponnuki_network::reference::{BatchEvent, BatchEvents, ReferenceBackend};
 use ponnuki_network::{Layers, Network, random};
 
 use BatchEvent::{Completed, Submitted};
 
 const SIZE: Size = Size::square(5);
 
-/// A network with `memory` bytes for its cache, computed in batches of `batch` positions, `most` of
+/// A network with `memory` bytes for its cache, computed in batches of `batch_size` positions, `most` of
 /// them under way; and the events of its backend.
 fn network(batch: usize, most: usize, memory: usize) -> (Arc<Network>, Arc<BatchEvents>) {
-    with_backend(memory, |layers| DirectBackend::new(layers, batch, most))
+    with_backend(memory, |layers| ReferenceBackend::new(layers, batch, most))
 }
 
 fn with_backend(
     memory: usize,
-    backend: impl Fn(Arc<Layers>) -> DirectBackend,
+    backend: impl Fn(Arc<Layers>) -> ReferenceBackend,
 ) -> (Arc<Network>, Arc<BatchEvents>) {
     let layers = Arc::new(random::layers());
     let backend = backend(Arc::clone(&layers));
@@ -43,7 +43,7 @@ fn with_backend(
 
 /// A search and its game.
 struct Searcher {
-    core: Core<UpTo13, NetworkEvaluator<UpTo13>>,
+    core: SearchCore<UpTo13, NetworkEvaluator<UpTo13>>,
     game: Game,
 }
 
@@ -52,19 +52,22 @@ impl Searcher {
         let learned = LearnedData::with_network(Arc::clone(network));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         let settings = Settings { threads, memory: 4 << 20, seed: 7, model };
-        Searcher { core: Core::new(SIZE, settings), game: Game::new(SIZE, rules, CHINESE.komi) }
+        Searcher {
+            core: SearchCore::new(SIZE, settings),
+            game: Game::new(SIZE, rules, CHINESE.komi),
+        }
     }
 
     fn with_options(&mut self, options: &Options, monitor: &dyn Monitor) -> Report {
         let position = self.game.to_play(self.game.to_move());
-        let report = self.core.think(&position, options, monitor);
+        let report = self.core.run(&position, options, monitor);
         // No visit is still announced at a move.
         self.core.check_tree().unwrap();
         report
     }
 
     fn search(&mut self, visits: u64) -> Report {
-        self.with_options(&limited(visits), &Patient)
+        self.with_options(&limited(visits), &NeverStop)
     }
 
     /// A game of three moves in one tree, as a text of all reports.
@@ -89,7 +92,7 @@ fn limited(visits: u64) -> Options {
 }
 
 /// The events so far, which are forgotten.
-fn taken(events: &BatchEvents) -> Vec<BatchEvent> {
+fn take_events(events: &BatchEvents) -> Vec<BatchEvent> {
     std::mem::take(&mut *events.lock().unwrap())
 }
 
@@ -110,7 +113,7 @@ fn a_limit_on_visits_is_kept_exactly() {
                 let report = Searcher::new(&network, threads, CHINESE.rules).search(visits);
                 let case = format!("{visits} visits by {threads} threads, {network:?}");
                 assert_eq!((report.visits, report.playouts), (visits, visits), "{case}");
-                let (submitted, completed, _) = sums(&taken(&events));
+                let (submitted, completed, _) = sums(&take_events(&events));
                 assert_eq!(submitted, completed, "{case}");
                 // Each leaf and the root, but for the ends of games.
                 assert!(submitted as u64 <= visits + 1, "{case}");
@@ -123,7 +126,7 @@ fn a_limit_on_visits_is_kept_exactly() {
 fn batches_are_full_and_follow_each_other() {
     let (network, events) = network(4, 2, 0);
     searcher(&network).search(120);
-    let events = taken(&events);
+    let events = take_events(&events);
     assert_eq!(sums(&events).2, 8);
     let full = |event: &&BatchEvent| **event == Submitted(4);
     assert!(events.iter().filter(full).count() > 20, "{events:?}");
@@ -136,7 +139,7 @@ fn batches_are_full_and_follow_each_other() {
 fn with_one_under_way_each_visit_is_completed_before_the_next() {
     let (network, events) = network(1, 1, 0);
     searcher(&network).search(30);
-    let events = taken(&events);
+    let events = take_events(&events);
     assert!(events.chunks(2).all(|pair| pair == [Submitted(1), Completed(1)]), "{events:?}");
 }
 
@@ -147,10 +150,10 @@ fn a_leaf_under_evaluation_ends_the_batch() {
     let bans = vec![Ban::allow(Color::Black, vec![only])];
     for visits in [1, 2, 40] {
         let options = Options { bans: bans.clone(), ..limited(visits) };
-        let report = searcher(&network).with_options(&options, &Patient);
+        let report = searcher(&network).with_options(&options, &NeverStop);
         assert_eq!((report.visits, report.moves[0].visits), (visits, visits));
         // The root, and its only move.
-        let first = taken(&events);
+        let first = take_events(&events);
         assert_eq!(first[..4], [Submitted(1), Completed(1), Submitted(1), Completed(1)]);
     }
 }
@@ -162,9 +165,9 @@ fn ends_of_games_are_completed_at_once() {
     let mut searcher = Searcher::new(&network, 1, rules);
     searcher.game.play(Color::Black, Move::Pass).unwrap();
     let bans = vec![Ban::allow(Color::White, vec![Move::Pass])];
-    let report = searcher.with_options(&Options { bans, ..limited(50) }, &Patient);
+    let report = searcher.with_options(&Options { bans, ..limited(50) }, &NeverStop);
     assert_eq!((report.visits, report.playouts), (50, 50));
-    assert_eq!(taken(&events), [Submitted(1), Completed(1)], "the root");
+    assert_eq!(take_events(&events), [Submitted(1), Completed(1)], "the root");
 }
 
 #[test]
@@ -175,9 +178,9 @@ fn a_game_is_the_same_each_time_whatever_the_cache_holds() {
         assert_eq!(searcher(&without).play(), game);
         let (with, events) = network(batch, most, 1 << 27);
         assert_eq!(searcher(&with).play(), game);
-        assert!(!taken(&events).is_empty());
+        assert!(!take_events(&events).is_empty());
         assert_eq!(searcher(&with).play(), game);
-        assert_eq!(taken(&events), [], "the cache holds everything");
+        assert_eq!(take_events(&events), [], "the cache holds everything");
     }
 }
 
@@ -187,7 +190,7 @@ fn the_number_under_way_changes_the_game() {
     assert_ne!(one, several);
 }
 
-/// Stops a search when it is asked for the third time.
+/// Stops a search at the third poll.
 struct Impatient(AtomicU32);
 
 impl Monitor for Impatient {
@@ -206,7 +209,7 @@ fn a_stop_completes_what_is_under_way() {
         let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
         let report = searcher.with_options(&Options::default(), &Impatient(AtomicU32::new(0)));
         assert_eq!(report.visits, report.playouts);
-        let (submitted, completed, _) = sums(&taken(&events));
+        let (submitted, completed, _) = sums(&take_events(&events));
         assert_eq!(submitted, completed);
         assert!(report.visits >= 8);
         assert!(searcher.search(200).visits >= 200);
@@ -218,7 +221,7 @@ fn a_search_that_panics_leaves_nothing_behind() {
     let game = searcher(&network(4, 2, 0).0).play();
     for threads in [1, 3] {
         let (network, _) =
-            with_backend(0, |layers| DirectBackend::new(layers, 4, 2).breaking_at(9));
+            with_backend(0, |layers| ReferenceBackend::new(layers, 4, 2).failing_at(9));
         let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
         catch_unwind(AssertUnwindSafe(|| searcher.search(100))).unwrap_err();
         if threads == 1 {

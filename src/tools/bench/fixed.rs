@@ -12,7 +12,7 @@ use super::playouts::{self, BATCH};
 use super::searches;
 use crate::batch::fingerprint::Hash;
 use crate::batch::workloads::{self, PlayoutKind};
-use crate::search::Patient;
+use crate::search::NeverStop;
 use ponnuki_game::point::Size;
 
 /// A kind of work.
@@ -62,7 +62,7 @@ impl Workload {
     }
 }
 
-/// Does the work `times` times for each size of `plan` and writes what was done.
+/// Does the work `times` times for each size of `plan` and writes its amount.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -98,7 +98,7 @@ fn work(plan: &BenchPlan, size: Size, workload: Workload, times: u64) -> WorkDon
         }
         Workload::Search => {
             let (mut search, game) = searches::ready(plan, size, 1, plan.memory);
-            let report = search.run(game.position(), &workloads::playouts(wanted), &Patient);
+            let report = search.run(game.position(), &workloads::playouts(wanted), &NeverStop);
             let mut hash = Hash::new();
             hash.add_report(&report);
             (report.playouts, None, hash)

@@ -10,7 +10,7 @@ use super::searches;
 use crate::batch::progress::RunProgress;
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
-use crate::evaluator::inputs::InputMaker;
+use crate::evaluator::inputs::InputEncoder;
 use crate::tools::network::{evaluator, moves_of};
 use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::point::Size;
@@ -104,7 +104,7 @@ fn measure(plan: &BenchPlan, network: &Network, size: Size) -> NetworkFigures {
 fn parts<C: Capacity>(plan: &BenchPlan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
     let size = game[0].size();
     let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
-    let mut maker = InputMaker::<C>::of(network.layers());
+    let mut maker = InputEncoder::<C>::of(network.layers());
     let (mut inputs, mut output) = (Inputs::default(), Output::default());
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), &mut |_| {});

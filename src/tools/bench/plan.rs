@@ -27,7 +27,7 @@ pub struct BenchPlan {
     pub rules: Rules,
     /// The search's knowledge of Go.
     pub model: Arc<Model>,
-    /// If given, the number of visits over which the search is measured, whatever time they take.
+    /// If given, the number of visits over which the search is measured, without a limit on time.
     pub visits: Option<u64>,
     /// True if the measurements that take longer are included.
     pub full: bool,

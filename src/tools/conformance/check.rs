@@ -19,7 +19,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// A check of what a section of the draft demands.
+    /// A check of a demand in a section of the draft.
     pub(super) const fn demanded(
         source: &'static str,
         name: &'static str,
@@ -28,7 +28,7 @@ impl Check {
         Check { name, source, demand: Requirement::Demanded, needs: &[], run }
     }
 
-    /// A check of what clients rely on.
+    /// A check of behaviour that clients rely on.
     pub(super) const fn usual(
         source: &'static str,
         name: &'static str,

@@ -1,7 +1,7 @@
 //! All checks, by kind.
 //!
-//! - `syntax`: lines, numbers, comments, white space, and what no sane client sends.
-//! - `admin`: what the engine says about itself.
+//! - `syntax`: lines, numbers, comments, white space, and input that no sane client sends.
+//! - `admin`: the engine's information about itself.
 //! - `setup`: the board, komi and handicap.
 //! - `moves`: plays, moves of the engine, and undo.
 //! - `time`: clocks.

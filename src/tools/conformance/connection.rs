@@ -17,7 +17,7 @@ const CHUNK: usize = 1 << 14;
 /// The number of chunks that may wait. An engine that writes more has to wait.
 const CHUNKS_WAITING: usize = 64;
 /// The largest number of bytes of a response.
-const LONGEST: usize = 4 << 20;
+const MAX_RESPONSE: usize = 4 << 20;
 /// The seconds between two checks of the signals.
 const SLICE: f64 = 0.05;
 /// The seconds for an exit status after the output has ended.
@@ -120,7 +120,7 @@ impl<'a> Connection<'a> {
 
     /// Waits for output until `seconds` have passed since the start of `watch`.
     fn read_more(&mut self, seconds: f64, watch: Stopwatch) -> Result<(), CheckFailure> {
-        if self.unused.len() > LONGEST {
+        if self.unused.len() > MAX_RESPONSE {
             return wrong_answer("the response has no end");
         }
         loop {

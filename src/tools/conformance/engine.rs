@@ -38,7 +38,7 @@ impl<'a> EngineUnderTest<'a> {
             Ok(answer) => {
                 engine.commands = answer.text.split_whitespace().map(str::to_owned).collect();
             }
-            // A check of this command says more.
+            // Another check reports on this command.
             Err(finding) => {
                 log::debug!("no list of commands: {finding}");
                 engine.connection = None;
@@ -66,7 +66,7 @@ impl<'a> EngineUnderTest<'a> {
     fn start(&mut self) -> Result<(), ConformanceError> {
         let mut connection = Connection::start(&self.plan.engine, self.signals)?;
         connection.write(b"protocol_version\n");
-        // What is wrong with an answer is found by a check; here it only has to come.
+        // A check finds faults in an answer; here it only has to come.
         match connection.response(self.plan.startup) {
             Ok(_) | Err(CheckFailure::Wrong(_) | CheckFailure::Interrupted) => {
                 self.connection = Some(connection)
@@ -123,7 +123,7 @@ impl<'a> EngineUnderTest<'a> {
         self.exchange("", command.as_bytes())
     }
 
-    /// Checks that the engine has nothing more to say about what it has been sent, and goes on.
+    /// Checks that the engine sends nothing more in response to earlier commands, and goes on.
     pub(super) fn expect_silence(&mut self) -> CheckResult {
         let id = self.new_id();
         self.exchange(&id, b" protocol_version").map(drop)

@@ -11,7 +11,7 @@ pub enum Requirement {
     Demanded,
     /// By clients and servers: the draft leaves it open or only recommends it.
     Usual,
-    /// By those who made a command that is not in the draft, if the engine has this command.
+    /// By the authors of a command that is not in the draft, if the engine has this command.
     Extension,
 }
 
@@ -29,7 +29,7 @@ impl Requirement {
     }
 }
 
-/// The engine, and what to ask of it.
+/// The engine and its checks.
 #[derive(Clone, Debug)]
 pub struct ConformancePlan {
     /// The engine.

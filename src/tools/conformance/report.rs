@@ -11,7 +11,7 @@ use super::plan::Requirement;
 pub(super) enum CheckVerdict {
     /// The engine does as it should.
     Passed,
-    /// It does otherwise: what it does.
+    /// It does something else, which is described.
     Failed(String),
     /// It does not have the command.
     Absent,

@@ -18,7 +18,7 @@ impl GtpResponse {
     /// Reads a response without the two line feeds at its end.
     ///
     /// # Errors
-    /// When it is no response; says why.
+    /// When it is no response; the error has the reason.
     pub(super) fn parse(raw: &[u8]) -> Result<GtpResponse, String> {
         let text = String::from_utf8_lossy(raw);
         let no_response = || format!("'{}' is no response", shortened(&text));
@@ -33,8 +33,8 @@ impl GtpResponse {
     }
 }
 
-/// Takes the first response off `bytes`, which have no carriage returns: what comes before the first two
-/// line feeds in a row. `None` while they have not arrived.
+/// Takes the first response off `bytes`, which have no carriage returns: the bytes before the first
+/// two line feeds in a row. `None` while they have not arrived.
 pub(super) fn take(bytes: &mut Vec<u8>) -> Option<Vec<u8>> {
     let end = bytes.windows(2).position(|pair| pair == b"\n\n")?;
     let rest = bytes.split_off(end + 2);

@@ -34,9 +34,8 @@ pub struct LabelPlan {
     pub wild: f64,
     /// The share of the positions that are labelled without any other reason.
     pub keep: f64,
-    /// Another network, which will learn from the labels, as a value of [`Params::network`]. Where
-    /// no record is followed, its moves are played, and positions that it misjudges are labelled,
-    /// too.
+    /// Another network, which will learn from the labels, as a value of [`Params::network`].
+    /// Without a record, its moves are played, and positions that it misjudges are labelled, too.
     pub student: Option<String>,
     /// The difference between the student's winning chance and the label's from which a position is
     /// misjudged.

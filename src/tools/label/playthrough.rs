@@ -13,7 +13,7 @@ use super::targets::GameTargets;
 use crate::batch::opening;
 use crate::batch::records::MoveSequence;
 use crate::batch::start::GameStart;
-use crate::evaluator::inputs::InputMaker;
+use crate::evaluator::inputs::InputEncoder;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::Model;
 use crate::playout::below;
@@ -138,13 +138,13 @@ impl SizedNetwork {
     fn evaluate(&mut self, position: &GamePosition, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
         let size = position.size();
         self.prediction = if all_sides {
-            self.evaluator.consult_all(position)
+            self.evaluator.predict_all_symmetries(position)
         } else {
             let side = below(rng, Symmetry::count(size) as u32);
-            self.evaluator.consult(position, Symmetry::numbered(side as u8, size))
+            self.evaluator.predict(position, Symmetry::numbered(side as u8, size))
         };
         self.policy.clear();
-        self.policy.extend(self.evaluator.likely());
+        self.policy.extend(self.evaluator.policy());
         self.owners.clear();
         self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
     }
@@ -162,7 +162,7 @@ struct Labeller<'a> {
     plan: &'a LabelPlan,
     teacher: SizedNetwork,
     student: Option<SizedNetwork>,
-    maker: InputMaker<AnySize>,
+    maker: InputEncoder<AnySize>,
     inputs: Inputs,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Labeller<'a> {
             teacher: SizedNetwork::new(size, &sources.teacher),
             student: sources.student.as_ref().map(|model| SizedNetwork::new(size, model)),
             // Networks up to version 14 expect this.
-            maker: InputMaker::new(false),
+            maker: InputEncoder::new(false),
             inputs: Inputs::default(),
         }
     }

@@ -123,7 +123,7 @@ impl<'a> Player<'a> {
         self.require(&format!("play {} {}", color.letter(), size.protocol_vertex(mv))).map(drop)
     }
 
-    /// Tells the engine what its clock shows.
+    /// Sends the engine the time on its clock.
     pub(super) fn time_left(
         &mut self,
         color: Color,

@@ -108,7 +108,7 @@ pub struct FinalScores {
     pub a: Option<String>,
     /// By the second.
     pub b: Option<String>,
-    /// By the referee, who decides.
+    /// By the referee.
     pub referee: Option<String>,
     /// True if this program decided because the two engines, or GNU Go, gave no usable result.
     pub disputed: bool,

@@ -1,4 +1,4 @@
-//! The folder of a match: what is played, and the games that are over.
+//! The folder of a match: its options, and the games that are over.
 
 use serde_json::Value;
 

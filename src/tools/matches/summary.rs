@@ -1,4 +1,4 @@
-//! The state of a match: score, strength, faults, and what the sequential test says.
+//! The state of a match: score, strength, faults, and the result of the sequential test.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};

@@ -32,7 +32,7 @@ const RANKS: [usize; 3] = [1, 5, 10];
 /// Bins of win rates.
 const BINS: usize = 10;
 /// The smallest probability; smaller ones count as this, so that logarithms are finite.
-const LEAST: f64 = 1e-6;
+const MIN_PROBABILITY: f64 = 1e-6;
 /// The komi of games that do not name any.
 const USUAL_KOMI: Komi = Komi::from_half_points(15);
 
@@ -84,8 +84,8 @@ struct NetworkPrediction {
     win: Option<(f64, bool)>,
 }
 
-/// The accuracy of a network's predictions, on the mean of some positions. As JSON, what is not
-/// known is absent.
+/// The accuracy of a network's predictions, on the mean of some positions. As JSON, a number that
+/// is not known is absent.
 #[derive(Debug, Serialize)]
 struct Accuracy {
     /// The fewest moves before the positions.
@@ -212,10 +212,10 @@ fn foresight(
     record: &MoveSequence,
     ply: usize,
 ) -> NetworkPrediction {
-    let prediction = evaluator.consult(position, Symmetry::IDENTITY);
-    let played = evaluator.likely().find(|&(mv, _)| mv == record.moves[ply]);
+    let prediction = evaluator.predict(position, Symmetry::IDENTITY);
+    let played = evaluator.policy().find(|&(mv, _)| mv == record.moves[ply]);
     let chance = played.map_or(0.0, |(_, chance)| chance);
-    let rank = evaluator.likely().filter(|&(_, other)| other >= chance).count();
+    let rank = evaluator.policy().filter(|&(_, other)| other >= chance).count();
     let win = prediction.win / (prediction.win + prediction.loss).max(f32::MIN_POSITIVE);
     let winner = record.winner.flatten();
     NetworkPrediction {
@@ -236,7 +236,7 @@ impl Accuracy {
         let inside =
             |one: &&NetworkPrediction| from <= one.ply && to.is_none_or(|to| one.ply <= to);
         let seen: Vec<&NetworkPrediction> = seen.filter(inside).collect();
-        let loss = |chance: f64| -chance.max(LEAST).ln();
+        let loss = |chance: f64| -chance.max(MIN_PROBABILITY).ln();
         let right = |&(win, won): &(f64, bool)| if won { win } else { 1.0 - win };
         let right: Vec<f64> = seen.iter().filter_map(|one| one.win.as_ref()).map(right).collect();
         let within = |rank| {
@@ -344,7 +344,7 @@ mod tests {
         let all = &report.all;
         assert_eq!((all.positions, all.right_winner), (3, Some(0.5)));
         assert_eq!(all.within, [(1, 1.0 / 3.0), (5, 2.0 / 3.0), (10, 1.0)].into());
-        assert!((all.policy_loss - (2.0_f64.ln() - LEAST.ln()) / 3.0).abs() < 1e-9);
+        assert!((all.policy_loss - (2.0_f64.ln() - MIN_PROBABILITY.ln()) / 3.0).abs() < 1e-9);
         let win_loss = -(0.8_f64.ln() + 0.25_f64.ln()) / 2.0;
         assert!((all.win_loss.unwrap() - win_loss).abs() < 1e-9);
         let json = serde_json::to_value(&report).unwrap();

@@ -33,8 +33,8 @@ struct NetworkLine {
     error: Option<String>,
 }
 
-/// Writes a paragraph, or a line of JSON, about each network that is found: what it is and its speed on
-/// the boards of `plan`, or why it cannot be used.
+/// Writes a paragraph, or a line of JSON, about each network that is found: its description and its
+/// speed on the boards of `plan`, or why it cannot be used.
 ///
 /// # Errors
 /// When `out` cannot be written, or the network inside the program cannot be used.
@@ -112,7 +112,7 @@ impl NetworkLine {
 }
 
 /// The best network for this machine among those that are found and the one inside the program: its
-/// name, and what was measured. Each measurement takes `seconds`.
+/// name, and the measurements. Each measurement takes `seconds`.
 ///
 /// A larger network plays better at equal time, as long as it evaluates enough positions.
 pub fn best(seconds: f64) -> (String, String) {
@@ -121,7 +121,7 @@ pub fn best(seconds: f64) -> (String, String) {
     let names = [BUILTIN_NETWORK.to_owned()].into_iter().chain(names);
     let mut read: Vec<(String, Layers)> =
         names.filter_map(|name| Some((name.clone(), network_layers(&name).ok()?))).collect();
-    // Those that imitate people do not say what a position is worth to the engine.
+    // Networks that imitate people do not evaluate positions for the engine.
     read.retain(|(_, layers)| !layers.imitates_people());
     read.sort_by_key(|(_, layers)| std::cmp::Reverse(layers.weights()));
     let progress = RunProgress::new(read.len(), 0, "networks");

@@ -22,7 +22,7 @@ pub(super) struct Expectation {
     pub(super) text: String,
     pattern: Regex,
     negated: bool,
-    /// True if the test is marked as one that fails.
+    /// True if the test is expected to fail.
     pub(super) known_to_fail: bool,
 }
 
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_suite_is_explained() {
+    fn broken_suites_are_explained() {
         for (text, part) in [
             ("name\n#? A1\n", "line 2: 'A1' is not of the form"),
             ("name\n#? [A1]&\n", "line 2"),

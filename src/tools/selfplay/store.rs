@@ -1,9 +1,9 @@
-//! The folder of a run: which games it has, and how they are added.
+//! The folder of a run: its games, and adding games to it.
 //!
-//! `plan.json` says what is played. Samples are lines of files of a thousand games each, and every
-//! game record is a file. A game is written in one step when it is over, so that an interrupted run
-//! loses nothing but the games that were not. Lines are added in the order in which games end; when
-//! the run is complete, they are sorted.
+//! `plan.json` has the options of the run. Samples are lines of files of a thousand games each, and
+//! every game record is a file. A game is written in one step when it is over, so that an
+//! interrupted run loses nothing but the games that were not. Lines are added in the order in which
+//! games end; when the run is complete, they are sorted.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub(super) struct GameStore {
     format: GameFormat,
 }
 
-/// A game that is over, as it will be written, and what a summary needs of it.
+/// A game that is over, as it will be written, and its facts for a summary.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PlayedGame {
     /// The number of the game in its run.
@@ -130,7 +130,8 @@ impl GameStore {
         Ok(())
     }
 
-    /// Sorts all samples by the numbers of their games, and drops what was left half written.
+    /// Sorts all samples by the numbers of their games, and drops lines that were left half
+    /// written.
     ///
     /// # Errors
     /// When a file cannot be read or written.

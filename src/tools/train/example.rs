@@ -31,7 +31,7 @@ pub(super) struct RatedCandidates {
 }
 
 /// The smallest probability in a loss; smaller ones count as this.
-const LEAST: f32 = 1e-9;
+const MIN_PROBABILITY: f32 = 1e-9;
 
 impl RatedCandidates {
     /// The chances that `strengths` give the candidates.
@@ -44,7 +44,7 @@ impl RatedCandidates {
     /// The loss with these chances: the cross entropy.
     pub(super) fn loss(&self, chances: &[f32]) -> f64 {
         let parts = self.wanted.iter().zip(chances).filter(|(wanted, _)| **wanted > 0.0);
-        parts.map(|(&wanted, chance)| f64::from(-wanted * chance.max(LEAST).ln())).sum()
+        parts.map(|(&wanted, chance)| f64::from(-wanted * chance.max(MIN_PROBABILITY).ln())).sum()
     }
 }
 

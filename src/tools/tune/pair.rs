@@ -28,7 +28,7 @@ pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [Gam
     })
 }
 
-/// Plays a game to its end, and returns who has won.
+/// Plays a game to its end, and returns the winner.
 fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
     let engine =
         |color| Engine::in_game(players[color].clone(), &LearnedData::default(), start.clone());
@@ -61,7 +61,7 @@ mod tests {
     use ponnuki_game::point::Size;
     use ponnuki_game::rules::CHINESE;
 
-    /// A version that sees nothing against one that searches, on a small board with a fair komi.
+    /// A version without a search against one that searches, on a small board with a fair komi.
     #[test]
     fn the_better_version_wins_with_either_colour() {
         let start = Game::new(Size::square(7), CHINESE.rules, "8.5".parse().unwrap());

@@ -207,7 +207,7 @@ mod tests {
         assert!((first - 30.0).abs() < 6.0 && (second - 60.0).abs() < 6.0, "{:?}", spsa.values());
     }
 
-    /// In the last iteration the schedule is what it was given by.
+    /// In the last iteration the schedule has the values that define it.
     #[test]
     fn the_schedule_ends_as_given() {
         let schedule = SpsaSchedule { iterations: 10, rate: 0.01 };

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_named() {
+    fn broken_diagrams_are_explained() {
         for (diagram, expected) in [
             ("", DiagramError::Size),
             (&".".repeat(26), DiagramError::Size),

@@ -1,4 +1,4 @@
-//! Area: who owns each point of a board once the dead stones are taken off.
+//! Area: the owner of each point of a board once the dead stones are taken off.
 
 use crate::board::{Board, GameBoard};
 use crate::capacity::Capacity;

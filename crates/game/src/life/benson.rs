@@ -82,7 +82,7 @@ impl<C: Capacity> Enclosure<C> {
         enclosure
     }
 
-    /// Becomes what the stones of `color` enclose.
+    /// Finds the regions that the stones of `color` enclose.
     pub fn find(&mut self, board: &Board<C>, color: Color, suicide: Suicide) {
         self.living = BitSet::EMPTY;
         self.regions.clear();

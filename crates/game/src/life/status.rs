@@ -43,7 +43,7 @@ pub struct ChainStatus {
     pub color: Color,
     /// The mean ownership of its points by its own player at the end: 1 is always, -1 never.
     pub safety: f64,
-    /// True if its fate is certain, no matter what is played.
+    /// True if its fate is certain, whatever the players do.
     pub certain: bool,
     /// True if its fate is certain because it was read out, perhaps without two eyes.
     pub read: bool,
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(after(if_first, FirstMover::Player(Color::Black)), (true, 1.0));
         assert_eq!(after(if_first, FirstMover::Player(Color::White)), (true, -1.0));
         assert_eq!(after(if_first, FirstMover::Opponent), (true, -1.0));
-        // Nobody knows who moves first: only what holds in either case counts.
+        // The player who moves first is not known: only facts that hold in either case count.
         assert_eq!(after(if_first, FirstMover::Nobody), (false, 0.25));
         assert_eq!(after([true; 2], FirstMover::Nobody), (true, 1.0));
         assert_eq!(after([false; 2], FirstMover::Nobody), (true, -1.0));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_overrides_the_means() {
+    fn certain_owners_override_the_means() {
         let board = GameBoard::from_diagram("XX.\nOO.").unwrap();
         let black = Some(Color::Black);
         let certain = [None, None, None, black, black, None];

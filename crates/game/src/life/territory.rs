@@ -1,7 +1,7 @@
 //! Territory when eyes in seki and false eyes do not count, from the stones alone.
 //!
-//! The players have passed and agreed which stones are dead. [`Territory::of`] says who owns each
-//! point under Japanese-like counting. That takes no search of the game: a stone that is still
+//! The players have passed and agreed which stones are dead. [`Territory::of`] finds the owner of
+//! each point under Japanese-like counting. That takes no search of the game: a stone that is still
 //! there and not dead lives, so a group without two eyes lives in seki.
 //!
 //! 1. *Area* (`reach`). A point without a living stone belongs to the colour whose living stones
@@ -18,8 +18,8 @@
 //! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki ([`seki`]) and
 //!    has no territory. Nor has any group in its false eyes, except where each side has a real eye.
 //!
-//! The method needs the dead stones to be right and the walls to be finished, up to the gates.
-//! Where they are not, playing on corrects the count.
+//! The method needs the dead stones to be right and the walls to be finished, up to the gates. If
+//! they are not, playing on corrects the count.
 //!
 //! The order of the steps, and finding false eyes by connections, are taken from lightvector's
 //! goscorer. `tests/data/territory.txt` holds positions that both judge alike.

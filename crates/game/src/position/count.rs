@@ -43,7 +43,7 @@ impl<C: Capacity> Position<C> {
     pub fn stopped_by(&self, color: Color) -> Position<C> {
         let mut position = self.clone();
         let mut mover = color;
-        // Where White has to make the last pass, there are at most three.
+        // If White has to make the last pass, there are at most three.
         for _ in 0..3 {
             position.play(mover, Move::Pass);
             if position.pass_state.is_stopped() {

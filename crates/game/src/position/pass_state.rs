@@ -1,5 +1,5 @@
-//! Events of a game that its stones do not show: passes, the button, and who made the position. The
-//! game keeps a [`PassState`], and the search carries one along every line of play.
+//! Events of a game that its stones do not show: passes, the button, and the player who made the
+//! position. The game keeps a [`PassState`], and the search carries one along every line of play.
 
 use crate::color::{ByColor, Color};
 use crate::point::Move;

@@ -20,7 +20,7 @@ pub struct ParsedRecord {
     pub game: Game,
     /// The rest of the record's contents.
     pub record: GameInfo,
-    /// True if it says what komi is.
+    /// True if it has a komi.
     pub has_komi: bool,
     /// The number of moves that were read: those of the game, and those before a position that was set up
     /// later.
@@ -30,7 +30,7 @@ pub struct ParsedRecord {
 }
 
 impl ParsedRecord {
-    /// Logs what is doubtful in the file called `name`.
+    /// Logs the warnings about the file called `name`.
     pub fn log_warnings(&self, name: &dyn Display) {
         self.warnings.iter().for_each(|warning| log::warn!("{name}: {warning}"));
     }
@@ -59,7 +59,7 @@ pub(super) struct GameBuilder {
     pub(super) application: String,
     handicap: AnnouncedHandicap,
     handicap_at: usize,
-    /// True if the record has said whose turn it is.
+    /// True if the record has named the player to move.
     turn_is_set: bool,
     /// Moves read so far, including those before a position that is set up later.
     moves: usize,
@@ -140,7 +140,7 @@ impl GameBuilder {
             matches!(self.handicap, AnnouncedHandicap::Stones(_) | AnnouncedHandicap::Unclear);
         if is_announced && all_black && self.moves == 0 {
             self.game.take_start_as_handicap();
-            // White moves first, whoever makes the first move.
+            // White moves first, even if Black makes the first move.
             if !std::mem::replace(&mut self.turn_is_set, true) {
                 // No move has been made, so this cannot fail.
                 let set = self.game.setup_player(Color::White);
@@ -149,8 +149,8 @@ impl GameBuilder {
         }
     }
 
-    /// Sets up `stones` on what stands already, and the turn if it is given. Where a point has several stones,
-    /// the last counts.
+    /// Sets up `stones` beside the stones on the board, and the turn if it is given. Where a point
+    /// has several stones, the last counts.
     pub(super) fn set_up(
         &mut self,
         changes: &[(Point, Cell)],
@@ -311,7 +311,7 @@ impl GameBuilder {
         self.moves = self.moves.saturating_sub(more);
     }
 
-    /// The game with its komi and its handicap. `text` is what places refer to.
+    /// The game with its komi and its handicap. Places refer to `text`.
     pub(super) fn finish(mut self, text: &str) -> ParsedRecord {
         self.settle_handicap();
         let komi = self.settle_komi();

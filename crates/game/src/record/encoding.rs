@@ -140,7 +140,7 @@ fn exact<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<DecodedText
     Some(DecodedText { text, encoding: encoding.name(), warning: None })
 }
 
-/// The text in this encoding, in which what does not fit is replaced.
+/// The text in this encoding, in which bytes that do not fit are replaced.
 fn lossy<'a>(
     encoding: &'static Encoding,
     bytes: &'a [u8],

@@ -42,7 +42,7 @@ fn words(row: &str) -> Vec<&str> {
     row.split_whitespace().collect()
 }
 
-/// Takes what a line says about the game as a whole.
+/// Takes the facts in a line about the game as a whole.
 fn set_info(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
     let record = &mut line.record;
     match key {

@@ -1,4 +1,4 @@
-//! Games in JSON: what OGS exports, queries of KataGo's analysis protocol, and KataGo's lists of
+//! Games in JSON: exports of OGS, queries of KataGo's analysis protocol, and KataGo's lists of
 //! positions.
 //!
 //! OGS has a game under `gamedata`, with moves as columns and lines from the top, from 0, and a time.
@@ -81,7 +81,7 @@ fn unreadable(key: &str, value: &Value) -> LocatedFault {
     fault(0, RecordFault::Value { property: key.to_owned(), value: value.to_string() })
 }
 
-/// A game of OGS; `about` has what is said of it besides.
+/// A game of OGS; `about` has the other facts about it.
 fn ogs(
     game: &Value,
     about: &Value,

@@ -31,7 +31,7 @@ pub(super) struct KomiContext<'a> {
     pub(super) has_handicap: bool,
 }
 
-/// A komi, and what is doubtful about it.
+/// A komi, and the warning about it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ParsedKomi {
     pub(super) komi: Komi,
@@ -90,7 +90,7 @@ fn points(number: f64, setting: &KomiContext<'_>) -> (f64, bool) {
     }
 }
 
-/// Komi that was written in hundredths: of stones, if that is what makes sense.
+/// Komi that was written in hundredths: of stones, if only that makes sense.
 fn unscaled(number: f64, setting: &KomiContext<'_>) -> (f64, bool) {
     let in_stones = QUARTERS.contains(&number) || setting.counts_area && STONES.contains(&number);
     (if in_stones { number * 2.0 } else { number }, false)

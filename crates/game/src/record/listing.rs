@@ -87,7 +87,7 @@ pub(super) fn name_and_rank(text: &str) -> (&str, &str) {
     }
 }
 
-/// A result as SGF writes it, from one in words: who wins, and by what.
+/// A result as SGF writes it, from one in words: the winner, and the margin.
 pub(super) fn result(text: &str) -> String {
     let text = text.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));

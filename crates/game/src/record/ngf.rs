@@ -1,6 +1,6 @@
 //! NGF, the format of Cyberoro and Wbaduk: twelve lines about the game, then a line for each move.
 //!
-//! | line | what it says |
+//! | line | meaning |
 //! |---|---|
 //! | 1 | the kind of game |
 //! | 2 | the side of the board |

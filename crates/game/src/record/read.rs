@@ -22,8 +22,8 @@ pub struct ParsedFile {
     pub recorded: ParsedRecord,
 }
 
-/// The game in the main line of the first record in a file, with what the record says besides and
-/// what is doubtful about it.
+/// The game in the main line of the first record in a file, with the other facts in the record and
+/// the warnings about it.
 ///
 /// If the record names no rules, or rules that nobody knows, they are Chinese. A record without komi
 /// gets the komi of its rules, or none in a handicap game. If a position is set up and neither the record
@@ -62,7 +62,7 @@ fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ParsedFi
     Ok(ParsedFile { format, encoding, recorded })
 }
 
-/// The same for a text, whatever encoding it names.
+/// The same for a text. The encoding that it names does not matter.
 ///
 /// # Errors
 /// As for [`read`].
@@ -105,7 +105,7 @@ pub fn reason_to_keep(bytes: &[u8], recorded: &ParsedRecord) -> Option<&'static 
     }
 }
 
-/// The text of a file, whatever its encoding is.
+/// The text of a file in any encoding.
 ///
 /// # Errors
 /// When the file is packed and cannot be unpacked.
@@ -123,9 +123,9 @@ pub fn games_of(text: &str) -> Vec<String> {
     }
 }
 
-/// Calls `visitor` for every move of every variation of the first record in a file, with the game as
-/// it is before the move, in the order of the text. Returns what is doubtful; a variation ends before a move
-/// that is impossible.
+/// Calls `visitor` for every move of every variation of the first record in a file, with the game
+/// as it is before the move, in the order of the text. Returns the warnings; a variation ends
+/// before a move that is impossible.
 ///
 /// # Errors
 /// As for [`read`]; the moves before the error have been visited by then.

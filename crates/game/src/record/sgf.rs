@@ -2,12 +2,12 @@
 //! variations can be visited, and a game becomes a record of format 4.
 //!
 //! - `syntax`: the text becomes a stream of nodes and brackets.
-//! - `values`: what the value of a property says.
+//! - `values`: the meaning of a property's value.
 //! - `read`: nodes become moves of a game.
 //! - `write`: a game becomes a text.
-//! - `tree`, `extend`, `annotate`, `edit`, `outline`: a record that is written again with all that was in it,
-//!   also with a game that has gone on, with annotations and with what a reader changes, and its tree for
-//!   those who show it.
+//! - `tree`, `extend`, `annotate`, `edit`, `outline`: a record that is written again with all that
+//!   was in it, also with a game that has gone on, with annotations and with a reader's changes,
+//!   and its tree for showing it.
 //! - `divide`: nodes of several moves, where another move has to stand between them.
 //! - `plain`: whether a record says no more than its game.
 

@@ -75,7 +75,7 @@ fn entries(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     })
 }
 
-/// Takes what the header says about the game as a whole.
+/// Takes the facts in the header about the game as a whole.
 fn set_info(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
     let record = &mut line.record;
     let mut parts = value.split(',').map(str::trim);

@@ -8,7 +8,7 @@ use flate2::bufread::MultiGzDecoder;
 use super::error::{BadRecord, RecordFault};
 
 /// The largest record in a packed file, in bytes. A small file may hold any number of them.
-const LARGEST: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// The first bytes of a packed file.
 const MARK: [u8; 2] = [0x1f, 0x8b];
@@ -27,10 +27,10 @@ pub(super) fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, BadRecord> {
         return Ok(Cow::Borrowed(bytes));
     }
     let mut record = Vec::new();
-    let read = MultiGzDecoder::new(bytes).take(LARGEST as u64 + 1).read_to_end(&mut record);
+    let read = MultiGzDecoder::new(bytes).take(MAX_BYTES as u64 + 1).read_to_end(&mut record);
     let fault = match read {
-        Ok(count) if count <= LARGEST => return Ok(Cow::Owned(record)),
-        Ok(_) => RecordFault::Large(LARGEST),
+        Ok(count) if count <= MAX_BYTES => return Ok(Cow::Owned(record)),
+        Ok(_) => RecordFault::Large(MAX_BYTES),
         Err(reason) => RecordFault::Packed(reason.to_string()),
     };
     Err(BadRecord { place: None, fault })
@@ -66,7 +66,7 @@ mod tests {
         let said = |bytes: &[u8]| unpacked(bytes).unwrap_err().to_string();
         assert!(said(&whole[..whole.len() - 9]).contains("cannot be unpacked"));
         assert!(said(&MARK).contains("cannot be unpacked"));
-        let bomb = packed(&vec![b' '; LARGEST + 1]);
+        let bomb = packed(&vec![b' '; MAX_BYTES + 1]);
         assert!(bomb.len() < 1 << 20);
         assert!(said(&bomb).contains("more than 64 MiB"));
     }

@@ -31,17 +31,17 @@ impl fmt::Display for TextPosition {
     }
 }
 
-/// Kinds of what is doubtful in a record, with a word for each and what it means.
+/// Kinds of warnings about a record, with a word and a meaning for each.
 macro_rules! doubts {
     ($($(#[doc = $meaning:literal])+ $kind:ident $word:literal;)+) => {
-        /// A kind of what is doubtful in a record.
+        /// A kind of warning about a record.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum WarningKind {
             $($(#[doc = $meaning])+ $kind,)+
         }
 
         impl WarningKind {
-            /// All kinds with what each means.
+            /// All kinds with their meanings.
             pub const TABLE: &[(WarningKind, &str)] = &[$((WarningKind::$kind, concat!($($meaning),+)),)+];
 
             /// The word for it in diagnoses.
@@ -77,7 +77,7 @@ doubts! {
     Illegal "illegal";
     /// A move is impossible: the game is read up to it.
     Impossible "impossible";
-    /// A property stands twice in a node, or one that says something about the whole game in several nodes.
+    /// A property stands twice in a node, or a property of the whole game in several nodes.
     Twice "twice";
     /// A point or another value is not written as the format says.
     Value "value";
@@ -104,23 +104,23 @@ impl fmt::Display for Warning {
 }
 
 /// More warnings than a person reads.
-const MOST: usize = 100;
+const MAX_WARNINGS: usize = 100;
 
 /// The warnings of a record while it is read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Warnings(Vec<(usize, WarningKind, String)>);
 
 impl Warnings {
-    /// Adds what is doubtful at the byte `at`, unless there are very many already.
+    /// Adds a warning at the byte `at`, unless there are very many already.
     pub(super) fn add(&mut self, kind: WarningKind, at: usize, text: impl Into<String>) {
-        if self.0.len() < MOST {
+        if self.0.len() < MAX_WARNINGS {
             self.0.push((at, kind, text.into()));
         }
     }
 
     /// Adds the warnings of another part.
     pub(super) fn join(&mut self, other: Warnings) {
-        let room = MOST.saturating_sub(self.0.len());
+        let room = MAX_WARNINGS.saturating_sub(self.0.len());
         self.0.extend(other.0.into_iter().take(room));
     }
 

@@ -25,7 +25,8 @@ pub struct Axis {
 pub enum Origin {
     /// KataGo knows the key, so it is always written.
     Shared,
-    /// KataGo knows the key, but it covers only part of what a key of this program covers.
+    /// KataGo knows the key, but it covers only a part of the rules that a key of this program
+    /// covers.
     Partial,
     /// Only this program knows the key. It is written where the others do not imply its value.
     Own,
@@ -237,7 +238,7 @@ mod tests {
         for rules in many_rules() {
             for axis in AXES {
                 let held = axis.choices.iter().filter(|choice| (choice.holds)(&rules)).count();
-                // Where every play costs a point, the rules satisfy both values of KataGo's key.
+                // If every play costs a point, the rules satisfy both values of KataGo's key.
                 let both = axis.origin == Origin::Partial && rules.plays_cost();
                 assert!(held == 1 || both && held == 2, "{}: {held} of {rules:?}", axis.key);
             }

@@ -369,9 +369,9 @@ pub struct UnknownRules {
     pub known: String,
 }
 
-/// The rule set with this name or alias, or with one that it has in other languages and on servers.
-/// Only letters and digits are compared, without case; a final word `rules` is ignored, and so is a
-/// remark in brackets.
+/// The rule set with this name or alias, also in other languages and on servers. Only letters and
+/// digits are compared, without case; a final word `rules` is ignored, and so is a remark in
+/// brackets.
 ///
 /// # Errors
 /// When there is none; the message lists the names and suggests the most similar one.

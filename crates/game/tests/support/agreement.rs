@@ -44,7 +44,7 @@ pub(crate) fn compare_board<C: Capacity>(board: &Board<C>, reference: &Snapshot)
     }
 }
 
-/// Chains, liberties and what else tactics ask of a board.
+/// Chains, liberties and the other facts that tactics read from a board.
 pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot) {
     let mut chains = 0;
     let mut in_atari = Vec::new();
@@ -89,7 +89,7 @@ pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot)
     assert_eq!(again.to_diagram(), board.to_diagram());
 }
 
-/// The neighbours of an empty point: stones of a colour, their chains, and what these have to spare.
+/// The neighbours of an empty point: stones of a colour, their chains, and their other liberties.
 fn compare_surroundings<C: Capacity>(
     board: &Board<C>,
     reference: &Snapshot,

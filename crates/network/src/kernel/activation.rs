@@ -2,7 +2,7 @@
 
 use super::simd::{Plain, Simd};
 
-/// What a layer does to each number at its end. All of these leave zero as it is.
+/// A function that a layer applies to each number at its end. All of these leave zero as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Activation {
     /// `x`
@@ -84,8 +84,8 @@ impl Activate for Relu {
 }
 
 impl Activate for Mish {
-    /// With w = e^x (e^x + 2), tanh(ln(1 + e^x)) is w / (w + 2), which is 1 for all that 32 bits
-    /// can tell from x = 20 on.
+    /// With w = e^x (e^x + 2), tanh(ln(1 + e^x)) is w / (w + 2), which is 1 in 32 bits from x = 20
+    /// on.
     #[inline(always)]
     fn apply<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
         let two = simd.splat(2.0);
@@ -147,13 +147,13 @@ pub(crate) fn power_of_two<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
 
 #[cfg(test)]
 mod tests {
-    use super::super::simd::{InstructionSet, Work};
+    use super::super::simd::{InstructionSet, SimdTask};
     use super::*;
 
     /// Applies a function to numbers, whose count is a multiple of 16.
     struct Apply<'a, A>(&'a mut [f32], A);
 
-    impl<A: Activate> Work for Apply<'_, A> {
+    impl<A: Activate> SimdTask for Apply<'_, A> {
         #[inline(always)]
         fn run<S: Simd>(self, simd: S) {
             for at in (0..self.0.len()).step_by(S::LANES) {

@@ -5,9 +5,9 @@
 //! queries of some points at a time are multiplied by all keys. The exponentials of these *scores*, divided
 //! by their sum, are the *shares* in which the values are mixed.
 //!
-//! Integers need no calibration here, because what is multiplied is measured first: each query, each key,
-//! each number of the values over the board, and the sum of the shares. Each becomes as large as it may be
-//! so that no sum of products leaves 32 bits.
+//! Integers need no calibration here, because the factors are measured first: each query, each key,
+//! each number of the values over the board, and the sum of the shares. Each becomes as large as it
+//! may be so that no sum of products leaves 32 bits.
 
 use std::array;
 use std::marker::PhantomData;
@@ -15,16 +15,17 @@ use std::ops::Range;
 
 use super::Kernel;
 use super::activation::power_of_two;
-use super::feature_maps::{Aligned, FeatureMaps, LINE};
+use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::geometry::Geometry;
-use super::product::{FloatProducts, ProductKernel, Products, Sizes, by_numbers};
-use super::simd::{InstructionSet, Simd, Work};
+use super::product::{FloatProducts, MatrixSizes, ProductKernel, Products, by_precision};
+use super::simd::{InstructionSet, Simd, SimdTask};
 
 /// Queries at a time: their scores stay in the cache, and they are enough for fast products.
 const QUERIES: usize = 26;
-/// What the shares of a query add up to in integers before they are rounded. Rounding adds a half for each
-/// point at most, so with 625 points they stay below 65536, which times 32767 is less than 2^31.
-const SHARES: f32 = 65_000.0;
+/// The sum of the shares of a query in integers before they are rounded. Rounding adds a half for
+/// each point at most, so with 625 points they stay below 65536, which times 32767 is less than
+/// 2^31.
+const SHARE_SUM: f32 = 65_000.0;
 
 /// The sizes of an attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,73 +46,73 @@ pub struct Attention {
     geometry: Geometry,
     kernel: Kernel,
     /// 1 for each point of the board, and 0 beyond the last.
-    is_point: Aligned,
-    /// How the column of a point turns the pairs of neighbouring numbers of a query or a key: by column
-    /// and head of keys, first what each number is multiplied by, the cosine of an angle, and then what its
-    /// neighbour is multiplied by, the sine. Both are 0 for numbers beyond the last.
-    column_turns: Aligned,
+    is_point: AlignedBuffer,
+    /// The rotation of the pairs of neighbouring numbers of a query or a key by the column of a
+    /// point: by column and head of keys, first the factor of each number, the cosine of an angle,
+    /// and then the factor of its neighbour, the sine. Both are 0 for numbers beyond the last.
+    column_rotations: AlignedBuffer,
     /// The same for rows. A point turns a pair by its column and by its row.
-    row_turns: Aligned,
+    row_rotations: AlignedBuffer,
 }
 
 /// Memory for the attentions of a network.
 #[derive(Default)]
-pub struct AttentionMemory {
+pub struct AttentionScratch {
     /// A query or a key.
-    row: Aligned,
+    row: AlignedBuffer,
     /// The same as factors.
-    row_factors: Aligned,
+    row_factors: AlignedBuffer,
     /// The left matrix of some queries.
-    queries: Aligned,
-    /// What the products of each of these queries are worth, besides the key's part.
+    queries: AlignedBuffer,
+    /// The value of a unit in the products of each of these queries, without the key's part.
     query_units: [f32; QUERIES],
     /// The right matrix of the keys of a head.
-    keys: Aligned,
-    /// What the products of each key are worth, besides the query's part.
-    key_units: Aligned,
+    keys: AlignedBuffer,
+    /// The value of a unit in the products of each key, without the query's part.
+    key_units: AlignedBuffer,
     /// The values of a head, point by point.
-    values: Aligned,
+    values: AlignedBuffer,
     /// The same as a right matrix.
-    value_factors: Aligned,
-    /// What each number of a value is multiplied by to become a factor.
-    value_scales: Aligned,
+    value_factors: AlignedBuffer,
+    /// The scale that makes each number of a value a factor.
+    value_scales: AlignedBuffer,
     /// The inverse.
-    value_units: Aligned,
+    value_units: AlignedBuffer,
     /// The scores of some queries: panel by panel, query by query, point by point.
-    scores: Aligned,
+    scores: AlignedBuffer,
     /// The left matrix of the shares.
-    shares: Aligned,
+    shares: AlignedBuffer,
     /// The mixed values of some queries: panel by panel, query by query, number by number.
-    mixed: Aligned,
+    mixed: AlignedBuffer,
 }
 
 impl Attention {
-    /// An attention whose queries and keys are turned by `turns`: for each head of keys and each pair,
+    /// An attention whose queries and keys are turned by `rotations`: for each head of keys and each pair,
     /// the angles of a step to the right and of a step down; nothing for no turns.
     ///
     /// # Panics
     /// If the heads do not share the heads of keys evenly, or the turns are too few.
     pub fn new(
         sizes: HeadSizes,
-        turns: &[[f32; 2]],
+        rotations: &[[f32; 2]],
         geometry: Geometry,
         kernel: Kernel,
     ) -> Attention {
         let HeadSizes { heads, key_heads, key_size, .. } = sizes;
         assert!(heads % key_heads == 0, "heads that share heads of keys");
         let pairs = key_heads * (key_size / 2);
-        assert!(turns.is_empty() || turns.len() == pairs, "turns of an attention");
-        let column_turns = line_turns(sizes, turns, geometry.width(), 0);
-        let row_turns = line_turns(sizes, turns, geometry.height(), 1);
-        let mut is_point = Aligned::zeros(geometry.area().next_multiple_of(2 * LINE));
+        assert!(rotations.is_empty() || rotations.len() == pairs, "turns of an attention");
+        let column_rotations = line_rotations(sizes, rotations, geometry.width(), 0);
+        let row_rotations = line_rotations(sizes, rotations, geometry.height(), 1);
+        let mut is_point = AlignedBuffer::zeros(geometry.area().next_multiple_of(2 * BLOCK));
         is_point.get_mut::<f32>()[..geometry.area()].fill(1.0);
-        Attention { sizes, geometry, kernel, is_point, column_turns, row_turns }
+        Attention { sizes, geometry, kernel, is_point, column_rotations, row_rotations }
     }
 
     /// The memory of the turns, in bytes.
     pub fn bytes(&self) -> usize {
-        let turns = [&self.column_turns, &self.row_turns];
-        turns.into_iter().map(|turns| size_of_val(turns.get::<f32>())).sum()
+        let rotations = [&self.column_rotations, &self.row_rotations];
+        rotations.into_iter().map(|rotations| size_of_val(rotations.get::<f32>())).sum()
     }
 
     /// Sets `to` to the mixed values, head by head.
@@ -122,7 +123,7 @@ impl Attention {
         &self,
         fields: [&FeatureMaps; 3],
         to: &mut FeatureMaps,
-        memory: &mut AttentionMemory,
+        memory: &mut AttentionScratch,
     ) {
         let HeadSizes { heads, key_heads, key_size, value_size } = self.sizes;
         let [queries, keys, values] = fields;
@@ -135,7 +136,7 @@ impl Attention {
             assert_eq!(field.geometry(), self.geometry, "the board of an attention");
             assert_eq!(field.channels(), channels, "channels of an attention");
         }
-        by_numbers!(self.kernel.numbers, K => self.run_with::<K>(fields, to, memory));
+        by_precision!(self.kernel.precision, K => self.run_with::<K>(fields, to, memory));
     }
 
     /// The same with a kernel of products.
@@ -143,11 +144,11 @@ impl Attention {
         &self,
         fields: [&FeatureMaps; 3],
         to: &mut FeatureMaps,
-        memory: &mut AttentionMemory,
+        memory: &mut AttentionScratch,
     ) {
         let (attention, matrices) = (self, self.matrices());
         let kernel = PhantomData::<K>;
-        self.kernel.set.run(Heads { attention, matrices, fields, to, memory, kernel });
+        self.kernel.set.run(AttentionTask { attention, matrices, fields, to, memory, kernel });
     }
 
     fn matrices(&self) -> HeadMatrices {
@@ -156,24 +157,30 @@ impl Attention {
         HeadMatrices {
             area,
             width,
-            key_blocks: key_size.div_ceil(LINE),
-            point_blocks: area.div_ceil(LINE),
-            score_panels: area.next_multiple_of(width.max(LINE)) / width,
+            key_blocks: key_size.div_ceil(BLOCK),
+            point_blocks: area.div_ceil(BLOCK),
+            score_panels: area.next_multiple_of(width.max(BLOCK)) / width,
             value_panels: value_size.div_ceil(width),
         }
     }
 }
 
-/// How each of `lines` columns or rows turns queries and keys, by the angles of a step in its `direction`.
-fn line_turns(sizes: HeadSizes, turns: &[[f32; 2]], lines: usize, direction: usize) -> Aligned {
+/// The rotation of queries and keys for each of `lines` columns or rows, by the angles of a step in
+/// its `direction`.
+fn line_rotations(
+    sizes: HeadSizes,
+    rotations: &[[f32; 2]],
+    lines: usize,
+    direction: usize,
+) -> AlignedBuffer {
     let HeadSizes { key_heads, key_size, .. } = sizes;
-    let padded = key_size.next_multiple_of(LINE);
-    let mut factors = Aligned::zeros(lines * key_heads * 2 * padded);
+    let padded = key_size.next_multiple_of(BLOCK);
+    let mut factors = AlignedBuffer::zeros(lines * key_heads * 2 * padded);
     for (at, factors) in factors.get_mut::<f32>().chunks_exact_mut(2 * padded).enumerate() {
         let (line, head) = (at / key_heads, at % key_heads);
         let (own, others) = factors.split_at_mut(padded);
         for number in 0..key_size {
-            let turn = turns.get(head * (key_size / 2) + number / 2);
+            let turn = rotations.get(head * (key_size / 2) + number / 2);
             let angle = turn.map_or(0.0, |turn| line as f32 * turn[direction]);
             own[number] = angle.cos();
             others[number] = if number % 2 == 0 { -angle.sin() } else { angle.sin() };
@@ -199,37 +206,39 @@ struct HeadMatrices {
     value_panels: usize,
 }
 
-impl AttentionMemory {
+impl AttentionScratch {
     /// Memory that is large enough for all of `attentions`.
-    pub fn new<'a>(attentions: impl Iterator<Item = &'a Attention>) -> AttentionMemory {
+    pub fn new<'a>(attentions: impl Iterator<Item = &'a Attention>) -> AttentionScratch {
         let mut most = [0; 12];
         for attention in attentions {
             let HeadMatrices {
                 width, key_blocks, point_blocks, score_panels, value_panels, ..
             } = attention.matrices();
             let rows_of =
-                |blocks| Sizes { spots: 1, blocks, tiles: QUERIES }.len::<FloatProducts>();
+                |blocks| MatrixSizes { spots: 1, blocks, tiles: QUERIES }.len::<FloatProducts>();
             let (scores, values) = (score_panels * width, value_panels * width);
-            let needs = [
-                key_blocks * LINE,
-                key_blocks * LINE,
+            let tiles_by_spot = [
+                key_blocks * BLOCK,
+                key_blocks * BLOCK,
                 rows_of(key_blocks),
-                scores * key_blocks * LINE,
+                scores * key_blocks * BLOCK,
                 scores,
-                values * point_blocks * LINE,
-                values * point_blocks * LINE,
+                values * point_blocks * BLOCK,
+                values * point_blocks * BLOCK,
                 values,
                 values,
                 scores * QUERIES,
                 rows_of(point_blocks),
                 values * QUERIES,
             ];
-            most.iter_mut().zip(needs).for_each(|(most, needs)| *most = needs.max(*most));
+            most.iter_mut()
+                .zip(tiles_by_spot)
+                .for_each(|(most, tiles_by_spot)| *most = tiles_by_spot.max(*most));
         }
         let [row, row_factors, queries, keys, key_units, values, rest @ ..] =
-            most.map(Aligned::zeros);
+            most.map(AlignedBuffer::zeros);
         let [value_factors, value_scales, value_units, scores, shares, mixed] = rest;
-        AttentionMemory {
+        AttentionScratch {
             row,
             row_factors,
             queries,
@@ -248,82 +257,83 @@ impl AttentionMemory {
 }
 
 /// All heads of an attention.
-struct Heads<'a, K> {
+struct AttentionTask<'a, K> {
     attention: &'a Attention,
     matrices: HeadMatrices,
     /// Queries, keys and values.
     fields: [&'a FeatureMaps; 3],
     to: &'a mut FeatureMaps,
-    memory: &'a mut AttentionMemory,
+    memory: &'a mut AttentionScratch,
     kernel: PhantomData<K>,
 }
 
-impl<K: ProductKernel> Work for Heads<'_, K> {
+impl<K: ProductKernel> SimdTask for AttentionTask<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         let HeadSizes { heads, key_heads, .. } = self.attention.sizes;
         let (group, area) = (heads / key_heads, self.matrices.area);
         let parts = area.div_ceil(QUERIES);
-        for shared in 0..key_heads {
-            self.load_keys(simd, shared);
-            self.load_values(simd, shared);
-            for head in shared * group..(shared + 1) * group {
+        for key_head in 0..key_heads {
+            self.load_keys(simd, key_head);
+            self.load_values(simd, key_head);
+            for head in key_head * group..(key_head + 1) * group {
                 for part in 0..parts {
                     let points = part * area / parts..(part + 1) * area / parts;
-                    self.load_queries(simd, head, shared, points.clone());
-                    self.score(points.len());
-                    self.share(simd, points.len());
-                    self.mix(points.len());
-                    self.store(head, points);
+                    self.load_queries(simd, head, key_head, points.clone());
+                    self.compute_scores(points.len());
+                    self.softmax(simd, points.len());
+                    self.mix_values(points.len());
+                    self.store_mixed(head, points);
                 }
             }
         }
     }
 }
 
-impl<'a, K: ProductKernel> Heads<'a, K> {
-    /// Loads the query or the key of a point as factors: a row of `head` in `field`, turned as the point
-    /// and the head of keys say. Returns what it was multiplied by.
+impl<'a, K: ProductKernel> AttentionTask<'a, K> {
+    /// Loads the query or the key of a point as factors: a row of `head` in `field`, turned as the
+    /// point and the head of keys say. Returns the scale of the factors.
     #[inline(always)]
     fn load_row<S: Simd>(
         &mut self,
         simd: S,
         field: usize,
-        (head, shared): (usize, usize),
+        head: usize,
+        key_head: usize,
         point: usize,
     ) -> f32 {
         let Attention { sizes, geometry, .. } = self.attention;
         let HeadSizes { key_heads, key_size, .. } = *sizes;
         let (x, y) = geometry.point(point);
-        let AttentionMemory { row, row_factors, .. } = &mut *self.memory;
-        let padded = self.matrices.key_blocks * LINE;
+        let AttentionScratch { row, row_factors, .. } = &mut *self.memory;
+        let padded = self.matrices.key_blocks * BLOCK;
         let (row, field) = (&mut row.get_mut::<f32>()[..padded], self.fields[field]);
         // Beyond the row is another one or the border: there the factors are 0.
         let start = geometry.offset(x, y) * field.stride() + head * key_size;
         let source = &field.values()[start..start + padded];
-        let of_line = |turns: &'a Aligned, line: usize| {
-            let start = (line * key_heads + shared) * 2 * padded;
-            turns.get::<f32>()[start..start + 2 * padded].split_at(padded)
+        let of_line = |rotations: &'a AlignedBuffer, line: usize| {
+            let start = (line * key_heads + key_head) * 2 * padded;
+            rotations.get::<f32>()[start..start + 2 * padded].split_at(padded)
         };
-        let column = of_line(&self.attention.column_turns, x);
-        let line = of_line(&self.attention.row_turns, y);
+        let column = of_line(&self.attention.column_rotations, x);
+        let line = of_line(&self.attention.row_rotations, y);
         let mut largest = simd.splat(0.0);
         for at in (0..padded).step_by(S::LANES) {
             let mut numbers = simd.load(source, at);
             for (own, others) in [column, line] {
-                let neighbors = simd.mul(simd.swap_neighbors(numbers), simd.load(others, at));
-                numbers = simd.mul_add(numbers, simd.load(own, at), neighbors);
+                let neighbours = simd.mul(simd.swap_neighbours(numbers), simd.load(others, at));
+                numbers = simd.mul_add(numbers, simd.load(own, at), neighbours);
             }
             simd.store(row, at, numbers);
             largest = simd.max(largest, absolute(simd, numbers));
         }
         // A sum has a product of two such numbers for each number of a row, and rounding adds a half.
         let most = ((1u32 << 31) as f32 / key_size as f32).sqrt() - 1.0;
-        let scale = K::scale(fold(simd, largest, larger), most.min(32767.0));
+        let scale = K::scale(reduce_lanes(simd, largest, larger), most.min(32767.0));
         let factors = row_factors.get_mut::<K::Factor>();
-        for (numbers, block) in row.chunks_exact(LINE).zip(factors.chunks_exact_mut(K::STEPS)) {
-            for lane in (0..LINE).step_by(S::LANES) {
-                K::put(simd, block, lane, simd.load(numbers, lane), scale);
+        for (numbers, block) in row.chunks_exact(BLOCK).zip(factors.chunks_exact_mut(K::STEPS)) {
+            for lane in (0..BLOCK).step_by(S::LANES) {
+                K::store_inputs(simd, block, lane, simd.load(numbers, lane), scale);
             }
         }
         scale
@@ -332,14 +342,14 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
     /// Makes the right matrix of the keys of a head. Columns beyond the last point are like the last one,
     /// so that they do not change which score is the largest.
     #[inline(always)]
-    fn load_keys<S: Simd>(&mut self, simd: S, shared: usize) {
+    fn load_keys<S: Simd>(&mut self, simd: S, key_head: usize) {
         let (width, steps) = (2 * S::LANES, self.matrices.key_blocks * K::STEPS);
         let mut scale = 1.0;
         for point in 0..self.matrices.score_panels * width {
             if point < self.matrices.area {
-                scale = self.load_row(simd, 1, (shared, shared), point);
+                scale = self.load_row(simd, 1, key_head, key_head, point);
             }
-            let AttentionMemory { row_factors, keys, key_units, .. } = &mut *self.memory;
+            let AttentionScratch { row_factors, keys, key_units, .. } = &mut *self.memory;
             key_units.get_mut()[point] = 1.0 / scale;
             let start = point / width * width * steps + point % width;
             let column = &mut keys.get_mut::<K::Factor>()[start..start + (steps - 1) * width + 1];
@@ -352,17 +362,23 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
 
     /// Makes the left matrix of the queries of some points.
     #[inline(always)]
-    fn load_queries<S: Simd>(&mut self, simd: S, head: usize, shared: usize, points: Range<usize>) {
+    fn load_queries<S: Simd>(
+        &mut self,
+        simd: S,
+        head: usize,
+        key_head: usize,
+        points: Range<usize>,
+    ) {
         // Shares are exponentials, which are powers of two from here on.
         let spread = std::f32::consts::LOG2_E / (self.attention.sizes.key_size as f32).sqrt();
-        let sizes = self.left(self.matrices.key_blocks, points.len());
+        let sizes = self.left_sizes(self.matrices.key_blocks, points.len());
         for (query, point) in points.enumerate() {
-            let scale = self.load_row(simd, 0, (head, shared), point);
-            let AttentionMemory { row_factors, queries, query_units, .. } = &mut *self.memory;
+            let scale = self.load_row(simd, 0, head, key_head, point);
+            let AttentionScratch { row_factors, queries, query_units, .. } = &mut *self.memory;
             query_units[query] = spread / scale;
             let blocks = row_factors.get::<K::Factor>().chunks_exact(K::STEPS).take(sizes.blocks);
             for (block, factors) in blocks.enumerate() {
-                let start = sizes.place::<K>(0, block, query);
+                let start = sizes.offset::<K>(0, block, query);
                 queries.get_mut::<K::Factor>()[start..start + K::STEPS].copy_from_slice(factors);
             }
         }
@@ -370,19 +386,19 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
 
     /// Makes the right matrix of the values of a head. Points and numbers beyond the last are 0.
     #[inline(always)]
-    fn load_values<S: Simd>(&mut self, simd: S, shared: usize) {
+    fn load_values<S: Simd>(&mut self, simd: S, key_head: usize) {
         let HeadMatrices { area, point_blocks, value_panels, .. } = self.matrices;
         let (geometry, size) = (self.attention.geometry, self.attention.sizes.value_size);
         let (width, padded) = (2 * S::LANES, value_panels * 2 * S::LANES);
-        let AttentionMemory { values, value_factors, value_scales, value_units, .. } =
+        let AttentionScratch { values, value_factors, value_scales, value_units, .. } =
             &mut *self.memory;
-        let values = &mut values.get_mut::<f32>()[..point_blocks * LINE * padded];
+        let values = &mut values.get_mut::<f32>()[..point_blocks * BLOCK * padded];
         for (point, row) in values.chunks_exact_mut(padded).enumerate() {
             let (numbers, rest) = row.split_at_mut(if point < area { size } else { 0 });
             rest.fill(0.0);
             let (x, y) = geometry.point(point);
             if point < area {
-                numbers.copy_from_slice(&self.fields[2].at(x, y)[shared * size..][..size]);
+                numbers.copy_from_slice(&self.fields[2].at(x, y)[key_head * size..][..size]);
             }
         }
         let (scales, units) = (value_scales.get_mut::<f32>(), value_units.get_mut::<f32>());
@@ -399,31 +415,37 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
         }
         let panel = point_blocks * K::STEPS * width;
         let factors = value_factors.get_mut::<K::Factor>();
-        let rows = values.chunks_exact(padded * LINE / K::STEPS).enumerate();
+        let rows = values.chunks_exact(padded * BLOCK / K::STEPS).enumerate();
         for (step, rows) in rows {
             for at in (0..padded).step_by(S::LANES) {
                 let to = &mut factors[at / width * panel + step * width + at % width..][..S::LANES];
-                K::stack(simd, to, [rows, &rows[rows.len() - padded..]], at, scales);
+                K::pack_rows(simd, to, [rows, &rows[rows.len() - padded..]], at, scales);
             }
         }
     }
 
     /// Multiplies queries by all keys.
     #[inline(always)]
-    fn score(&mut self, count: usize) {
-        let sizes = self.left(self.matrices.key_blocks, count);
-        let AttentionMemory { queries, keys, key_units, scores, .. } = &mut *self.memory;
-        let panels = (keys.get::<K::Factor>(), key_units.get::<f32>(), scores.get_mut::<f32>());
-        let count = self.matrices.score_panels;
-        multiply::<K>(self.attention.kernel.set, sizes, queries.get::<K::Factor>(), panels, count);
+    fn compute_scores(&mut self, count: usize) {
+        let sizes = self.left_sizes(self.matrices.key_blocks, count);
+        let AttentionScratch { queries, keys, key_units, scores, .. } = &mut *self.memory;
+        multiply::<K>(
+            self.attention.kernel.set,
+            sizes,
+            queries.get::<K::Factor>(),
+            keys.get::<K::Factor>(),
+            key_units.get::<f32>(),
+            scores.get_mut::<f32>(),
+            self.matrices.score_panels,
+        );
     }
 
-    /// Makes the left matrix of the shares from the scores of `count` queries.
+    /// Makes the left matrix of the shares, the softmax of the scores, for `count` queries.
     #[inline(always)]
-    fn share<S: Simd>(&mut self, simd: S, count: usize) {
+    fn softmax<S: Simd>(&mut self, simd: S, count: usize) {
         let HeadMatrices { point_blocks, score_panels, .. } = self.matrices;
-        let (width, sizes) = (2 * S::LANES, self.left(point_blocks, count));
-        let AttentionMemory { scores, shares, query_units, .. } = &mut *self.memory;
+        let (width, sizes) = (2 * S::LANES, self.left_sizes(point_blocks, count));
+        let AttentionScratch { scores, shares, query_units, .. } = &mut *self.memory;
         let is_point = self.attention.is_point.get::<f32>();
         let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<K::Factor>());
         for (query, query_unit) in query_units.iter_mut().enumerate().take(count) {
@@ -434,7 +456,7 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
                 most = simd.max(most, simd.max(simd.load(row, 0), simd.load(row, S::LANES)));
             }
             let unit = simd.splat(*query_unit);
-            let less = simd.splat(-fold(simd, most, larger) * *query_unit);
+            let less = simd.splat(-reduce_lanes(simd, most, larger) * *query_unit);
             let mut sums = simd.splat(0.0);
             for panel in 0..score_panels {
                 let row = &mut scores[start(panel)..][..width];
@@ -445,35 +467,40 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
                     simd.store(row, at, power);
                 }
             }
-            let sum = fold(simd, sums, |a, b| a + b);
+            let sum = reduce_lanes(simd, sums, |a, b| a + b);
             // The largest power is 1, and no integer may be larger than 32767.
-            let scale = K::scale(sum.max(2.0), SHARES);
+            let scale = K::scale(sum.max(2.0), SHARE_SUM);
             *query_unit = 1.0 / (scale * sum);
-            for at in (0..point_blocks * LINE).step_by(S::LANES) {
+            for at in (0..point_blocks * BLOCK).step_by(S::LANES) {
                 let powers = simd.load(scores, start(at / width) + at % width);
-                let place = sizes.place::<K>(0, at / LINE, query);
+                let place = sizes.offset::<K>(0, at / BLOCK, query);
                 let block = &mut shares[place..place + K::STEPS];
-                K::put(simd, block, at % LINE, powers, scale);
+                K::store_inputs(simd, block, at % BLOCK, powers, scale);
             }
         }
     }
 
     /// Mixes the values by the shares of queries.
     #[inline(always)]
-    fn mix(&mut self, count: usize) {
-        let sizes = self.left(self.matrices.point_blocks, count);
-        let AttentionMemory { shares, value_factors, value_units, mixed, .. } = &mut *self.memory;
-        let panels =
-            (value_factors.get::<K::Factor>(), value_units.get::<f32>(), mixed.get_mut::<f32>());
-        let count = self.matrices.value_panels;
-        multiply::<K>(self.attention.kernel.set, sizes, shares.get::<K::Factor>(), panels, count);
+    fn mix_values(&mut self, count: usize) {
+        let sizes = self.left_sizes(self.matrices.point_blocks, count);
+        let AttentionScratch { shares, value_factors, value_units, mixed, .. } = &mut *self.memory;
+        multiply::<K>(
+            self.attention.kernel.set,
+            sizes,
+            shares.get::<K::Factor>(),
+            value_factors.get::<K::Factor>(),
+            value_units.get::<f32>(),
+            mixed.get_mut::<f32>(),
+            self.matrices.value_panels,
+        );
     }
 
     /// Writes the mixed values of a head for the queries of some points.
     #[inline(always)]
-    fn store(&mut self, head: usize, points: Range<usize>) {
+    fn store_mixed(&mut self, head: usize, points: Range<usize>) {
         let (size, width) = (self.attention.sizes.value_size, self.matrices.width);
-        let AttentionMemory { mixed, query_units, .. } = &*self.memory;
+        let AttentionScratch { mixed, query_units, .. } = &*self.memory;
         let count = points.len();
         for (query, point) in points.enumerate() {
             let (x, y) = self.attention.geometry.point(point);
@@ -487,28 +514,38 @@ impl<'a, K: ProductKernel> Heads<'a, K> {
     }
 
     /// The sizes of a left matrix of `rows` rows.
-    fn left(&self, blocks: usize, rows: usize) -> Sizes {
-        Sizes { spots: 1, blocks, tiles: rows }
+    fn left_sizes(&self, blocks: usize, rows: usize) -> MatrixSizes {
+        MatrixSizes { spots: 1, blocks, tiles: rows }
     }
 }
 
-/// Multiplies a left matrix by `panels` panels of a right one: its factors, what sums are worth in each of
-/// its columns, and where the sums go.
+/// Multiplies the left matrix `factors` by `panels` panels of the right matrix `weights`. `units`
+/// are the values of a unit in each of its columns. The results become `sums`.
 #[inline(always)]
 fn multiply<K: ProductKernel>(
     set: InstructionSet,
-    sizes: Sizes,
+    sizes: MatrixSizes,
     factors: &[K::Factor],
-    (weights, units, sums): (&[K::Factor], &[f32], &mut [f32]),
+    weights: &[K::Factor],
+    units: &[f32],
+    sums: &mut [f32],
     panels: usize,
 ) {
     let width = 2 * set.lanes();
     let weights = weights.chunks_exact(sizes.blocks * K::STEPS * width);
     let sums = sums.chunks_exact_mut(sizes.tiles * width);
-    let needs: [Range<usize>; 1] = array::from_fn(|_| 0..sizes.tiles);
+    let tiles_by_spot: [Range<usize>; 1] = array::from_fn(|_| 0..sizes.tiles);
     let columns = weights.zip(units.chunks_exact(width)).zip(sums);
     for ((weights, scales), sums) in columns.take(panels) {
-        let products = Products { sizes, first: 0, needs: &needs, factors, weights, scales, sums };
+        let products = Products {
+            sizes,
+            first: 0,
+            tiles_by_spot: &tiles_by_spot,
+            factors,
+            weights,
+            scales,
+            sums,
+        };
         K::multiply(set, products);
     }
 }
@@ -527,8 +564,8 @@ fn larger(a: f32, b: f32) -> f32 {
 
 /// One number of all lanes: two halves become one until a single lane is left.
 #[inline(always)]
-fn fold<S: Simd>(simd: S, x: S::Floats, one_of: impl Fn(f32, f32) -> f32) -> f32 {
-    let mut lanes = [0.0; LINE];
+fn reduce_lanes<S: Simd>(simd: S, x: S::Floats, one_of: impl Fn(f32, f32) -> f32) -> f32 {
+    let mut lanes = [0.0; BLOCK];
     simd.store(&mut lanes, 0, x);
     let mut half = S::LANES / 2;
     while half > 0 {

@@ -5,20 +5,20 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Kernel;
-use super::feature_maps::{Aligned, FeatureMaps, LINE};
+use super::epilogue::Epilogue;
+use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::filter::Filter;
 use super::geometry::{Geometry, Tile};
 use super::pack::{PackedWeights, Packing, Span, input_bounds, input_scales};
-use super::post::Post;
-use super::product::{ProductKernel, Products, Sizes, by_numbers};
+use super::product::{MatrixSizes, ProductKernel, Products, by_precision};
 use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, PanelSums, SPOTS};
 
-/// How much larger than the largest of the span an input may be where it is not transformed. The
-/// heads meet such outliers, and integers have bits to spare there: the transforms of the blocks cost
-/// far more of them.
+/// The factor by which an input may exceed the span where it is not transformed. The heads meet
+/// such outliers, and integers have bits to spare there: the transforms of the blocks cost far more
+/// of them.
 const HEADROOM: f32 = 4.0;
 
-/// How a convolution becomes products.
+/// The method by which a convolution becomes products.
 enum Method {
     /// A window of 3x3 points, by Winograd's scheme.
     Winograd {
@@ -33,18 +33,19 @@ enum Method {
 
 /// A convolution whose window lies around each point, with zeros off the board.
 ///
-/// Convolutions are immutable and can be shared between threads; what a run needs besides is in a
+/// Convolutions are immutable and can be shared between threads; a run has its memory in a
 /// [`Scratch`].
 pub struct Convolution {
     kernel: Kernel,
     geometry: Geometry,
     method: Method,
     /// The tiles that need the products of each spot.
-    needs: Vec<Range<usize>>,
+    tiles_by_spot: Vec<Range<usize>>,
     weights: Arc<PackedWeights>,
-    /// What the inputs are multiplied by to become integers, spot by spot.
+    /// The factors that make the inputs integers, spot by spot.
     input_scales: [f32; SPOTS],
-    /// What a product of integers is worth: panel by panel, spot by spot, output by output.
+    /// The value of a unit in a product of integers: panel by panel, spot by spot, output by
+    /// output.
     units: Vec<f32>,
 }
 
@@ -53,14 +54,14 @@ impl Convolution {
     /// with integers heed it.
     pub fn new(filter: &Filter<'_>, geometry: Geometry, kernel: Kernel, span: Span) -> Convolution {
         let packing = Packing::of(filter.diameter(), geometry, kernel);
-        Self::sharing(Arc::new(PackedWeights::new(filter, packing)), geometry, kernel, span)
+        Self::with_weights(Arc::new(PackedWeights::new(filter, packing)), geometry, kernel, span)
     }
 
     /// The same with weights that other convolutions may use too.
     ///
     /// # Panics
     /// If the weights are packed for other boards or another kernel.
-    pub fn sharing(
+    pub fn with_weights(
         weights: Arc<PackedWeights>,
         geometry: Geometry,
         kernel: Kernel,
@@ -69,7 +70,7 @@ impl Convolution {
         let packing = Packing::of(weights.diameter, geometry, kernel);
         assert_eq!(weights.packing, packing, "packed weights of a convolution");
         let tiling = geometry.tiling();
-        let (method, needs, bounds) = match weights.diameter {
+        let (method, tiles_by_spot, bounds) = match weights.diameter {
             3 => {
                 let tiles = (0..tiling.count()).map(|index| tiling.tile(index)).collect();
                 let columns = tiling.across.products();
@@ -80,13 +81,13 @@ impl Convolution {
                 (method, spots.collect(), input_bounds(tiling, span))
             }
             diameter => {
-                let needs = iter::once(0..geometry.area()).collect();
-                (Method::Direct(diameter), needs, [HEADROOM * span.bound(1.0, 0.0); SPOTS])
+                let tiles_by_spot = iter::once(0..geometry.area()).collect();
+                (Method::Direct(diameter), tiles_by_spot, [HEADROOM * span.bound(1.0, 0.0); SPOTS])
             }
         };
         let input_scales = input_scales(bounds);
         let units = weights.units(&input_scales);
-        Convolution { kernel, geometry, method, needs, weights, input_scales, units }
+        Convolution { kernel, geometry, method, tiles_by_spot, weights, input_scales, units }
     }
 
     /// The weights.
@@ -99,27 +100,32 @@ impl Convolution {
         size_of_val(&self.units[..])
     }
 
-    /// Convolves `source`, and does with the results what `post` says.
+    /// Convolves `source`, and applies `epilogue` to the results.
     ///
     /// # Panics
-    /// If `source` or what `post` writes to has another number of channels, or is for another board
-    /// than the convolution, or if `scratch` was made for other convolutions.
-    pub fn run(&self, source: &FeatureMaps, post: Post<'_>, scratch: &mut Scratch) {
-        self.run_from(source, post, scratch, true);
+    /// If `source` or a target of `epilogue` has another number of channels or another board than
+    /// the convolution, or if `scratch` was made for other convolutions.
+    pub fn run(&self, source: &FeatureMaps, epilogue: Epilogue<'_>, scratch: &mut Scratch) {
+        self.run_from(source, epilogue, scratch, true);
     }
 
-    /// Does the same where the last convolution that `scratch` was used for [reads](Self::reads_as) this
-    /// source in the same form.
+    /// Does the same after another convolution of this source with `scratch`, which
+    /// [shares](Self::shares_inputs_with) its inputs.
     ///
     /// # Panics
     /// As [`run`](Self::run).
-    pub fn run_again(&self, source: &FeatureMaps, post: Post<'_>, scratch: &mut Scratch) {
-        self.run_from(source, post, scratch, false);
+    pub fn run_with_loaded_inputs(
+        &self,
+        source: &FeatureMaps,
+        epilogue: Epilogue<'_>,
+        scratch: &mut Scratch,
+    ) {
+        self.run_from(source, epilogue, scratch, false);
     }
 
     /// True if another convolution leaves the left matrices of its source in a [`Scratch`] as this one
     /// needs them.
-    pub fn reads_as(&self, other: &Convolution) -> bool {
+    pub fn shares_inputs_with(&self, other: &Convolution) -> bool {
         let form = |convolution: &Convolution| {
             let window = match convolution.method {
                 Method::Winograd { .. } => None,
@@ -133,36 +139,37 @@ impl Convolution {
             && [self, other].iter().all(|convolution| convolution.chunks().count() == 1)
     }
 
-    /// Convolves `source`, which it `loads` into `scratch` or finds there.
+    /// Convolves `source`, which it loads into `scratch` if `load_inputs` is true, and else finds there.
     fn run_from(
         &self,
         source: &FeatureMaps,
-        mut post: Post<'_>,
+        mut epilogue: Epilogue<'_>,
         scratch: &mut Scratch,
-        loads: bool,
+        load_inputs: bool,
     ) {
         assert_eq!(source.channels(), self.weights.inputs, "input channels of a convolution");
         assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
         assert!(
-            post.fits(source, self.weights.outputs),
+            epilogue.fits(source, self.weights.outputs),
             "output channels or board of a convolution"
         );
-        let source = loads.then_some(source);
-        by_numbers!(self.kernel.numbers, K => self.run_with::<K>(source, &mut post, scratch));
+        let source = load_inputs.then_some(source);
+        by_precision!(self.kernel.precision, K => self.run_with::<K>(source, &mut epilogue, scratch));
     }
 
     /// The same with a kernel of products. Without a source its left matrices are in `scratch`.
     fn run_with<K: ProductKernel>(
         &self,
         source: Option<&FeatureMaps>,
-        post: &mut Post<'_>,
+        epilogue: &mut Epilogue<'_>,
         scratch: &mut Scratch,
     ) {
         let width = self.panel();
-        let each = self.needs.len() * self.blocks() * K::STEPS * width;
+        let each = self.tiles_by_spot.len() * self.blocks() * K::STEPS * width;
         let weights: &[K::Factor] = self.weights.factors.get();
         for chunk in self.chunks() {
-            let (sizes, first, needs) = (self.sizes(&chunk), chunk.start, &self.needs);
+            let (sizes, first, tiles_by_spot) =
+                (self.sizes(&chunk), chunk.start, &self.tiles_by_spot);
             let factors = &mut scratch.factors.get_mut()[..sizes.len::<K>()];
             if let Some(source) = source {
                 self.transform_inputs::<K>(source, &chunk, sizes, factors);
@@ -170,9 +177,16 @@ impl Convolution {
             for (panel, weights) in weights.chunks_exact(each).enumerate() {
                 let scales = self.units.get(panel * sizes.spots * width..);
                 let scales = scales.unwrap_or_default();
-                let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_plane(width)];
-                let products =
-                    Products { sizes, first, needs, factors, weights, scales, sums: &mut *sums };
+                let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_stride(width)];
+                let products = Products {
+                    sizes,
+                    first,
+                    tiles_by_spot,
+                    factors,
+                    weights,
+                    scales,
+                    sums: &mut *sums,
+                };
                 K::multiply(self.kernel.set, products);
                 self.transform_outputs(
                     &chunk,
@@ -181,8 +195,8 @@ impl Convolution {
                         sizes,
                         geometry: self.geometry,
                         channel: panel * width,
-                        channels: self.weights.outputs.next_multiple_of(LINE),
-                        post,
+                        channels: self.weights.outputs.next_multiple_of(BLOCK),
+                        epilogue,
                     },
                 );
             }
@@ -194,7 +208,7 @@ impl Convolution {
         &self,
         source: &FeatureMaps,
         chunk: &Range<usize>,
-        sizes: Sizes,
+        sizes: MatrixSizes,
         factors: &mut [K::Factor],
     ) {
         let (set, scales) = (self.kernel.set, &self.input_scales);
@@ -232,30 +246,30 @@ impl Convolution {
             Method::Winograd { .. } => 1,
             Method::Direct(diameter) => diameter * diameter,
         };
-        window * self.weights.inputs.div_ceil(LINE)
+        window * self.weights.inputs.div_ceil(BLOCK)
     }
 
     /// The sizes of the left matrices of a chunk.
-    fn sizes(&self, chunk: &Range<usize>) -> Sizes {
-        Sizes { spots: self.needs.len(), blocks: self.blocks(), tiles: chunk.len() }
+    fn sizes(&self, chunk: &Range<usize>) -> MatrixSizes {
+        MatrixSizes { spots: self.tiles_by_spot.len(), blocks: self.blocks(), tiles: chunk.len() }
     }
 
     /// The tiles of a board in chunks of nearly equal size whose left matrices fit into the second
     /// level of the cache.
     fn chunks(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         /// Left matrices of this many bytes leave room for the weights and sums of a panel.
-        const BYTES: usize = 400 << 10;
+        const MAX_BYTES: usize = 400 << 10;
         /// With fewer tiles than the registers hold the weights would be read too often.
-        const LEAST: usize = 13;
+        const MIN_TILES: usize = 13;
         let tiles = match &self.method {
             Method::Winograd { tiles, .. } => tiles.len(),
             Method::Direct(_) => self.geometry.area(),
         };
-        let one = Sizes { tiles: 1, ..self.sizes(&(0..1)) };
-        let bytes = by_numbers!(self.kernel.numbers, K => {
+        let one = MatrixSizes { tiles: 1, ..self.sizes(&(0..1)) };
+        let bytes = by_precision!(self.kernel.precision, K => {
             one.len::<K>() * size_of::<<K as ProductKernel>::Factor>()
         });
-        let chunks = tiles.div_ceil((BYTES / bytes).max(LEAST));
+        let chunks = tiles.div_ceil((MAX_BYTES / bytes).max(MIN_TILES));
         (0..chunks).map(move |index| index * tiles / chunks..(index + 1) * tiles / chunks)
     }
 }
@@ -263,8 +277,8 @@ impl Convolution {
 /// The memory that convolutions need while they run, so that they allocate none.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    factors: Aligned,
-    sums: Aligned,
+    factors: AlignedBuffer,
+    sums: AlignedBuffer,
 }
 
 impl Scratch {
@@ -275,11 +289,11 @@ impl Scratch {
             for chunk in convolution.chunks() {
                 let sizes = convolution.sizes(&chunk);
                 factors =
-                    factors.max(by_numbers!(convolution.kernel.numbers, K => sizes.len::<K>()));
-                sums = sums.max(sizes.spots * sizes.sums_plane(convolution.panel()));
+                    factors.max(by_precision!(convolution.kernel.precision, K => sizes.len::<K>()));
+                sums = sums.max(sizes.spots * sizes.sums_stride(convolution.panel()));
             }
         }
-        Scratch { factors: Aligned::zeros(factors), sums: Aligned::zeros(sums) }
+        Scratch { factors: AlignedBuffer::zeros(factors), sums: AlignedBuffer::zeros(sums) }
     }
 }
 

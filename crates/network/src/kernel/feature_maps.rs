@@ -5,21 +5,21 @@ use bytemuck::{Pod, Zeroable};
 use super::geometry::Geometry;
 
 /// Channels are padded to a multiple of this, so that vectors of any set fit.
-pub(crate) const LINE: usize = 16;
+pub(crate) const BLOCK: usize = 16;
 
 /// Sixteen numbers on a cache line of their own, so that no vector lies across two lines.
 #[derive(Clone, Copy, Debug, Pod, Zeroable)]
 #[repr(C, align(64))]
-struct CacheLine([f32; LINE]);
+struct CacheLine([f32; BLOCK]);
 
 /// Memory for numbers of 32 bits, aligned for vectors.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Aligned(Vec<CacheLine>);
+pub(crate) struct AlignedBuffer(Vec<CacheLine>);
 
-impl Aligned {
+impl AlignedBuffer {
     /// `len` zeros, and a few more where `len` is no multiple of 16.
-    pub(crate) fn zeros(len: usize) -> Aligned {
-        Aligned(vec![CacheLine::zeroed(); len.div_ceil(LINE)])
+    pub(crate) fn zeros(len: usize) -> AlignedBuffer {
+        AlignedBuffer(vec![CacheLine::zeroed(); len.div_ceil(BLOCK)])
     }
 
     /// The memory as numbers of a type with 32 bits.
@@ -37,13 +37,13 @@ impl Aligned {
 #[derive(Clone, Debug)]
 pub struct ChannelVector {
     channels: usize,
-    values: Aligned,
+    values: AlignedBuffer,
 }
 
 impl ChannelVector {
     /// Zeros for `channels` channels.
     pub fn zeros(channels: usize) -> ChannelVector {
-        ChannelVector { channels, values: Aligned::zeros(channels) }
+        ChannelVector { channels, values: AlignedBuffer::zeros(channels) }
     }
 
     /// The given numbers.
@@ -74,19 +74,19 @@ impl ChannelVector {
     }
 }
 
-/// What a layer reads or writes: a number for each channel of each point, the channels of a point
+/// The input or output of a layer: a number for each channel of each point, the channels of a point
 /// side by side. Points off the board and channels beyond the last are zero and stay so.
 #[derive(Clone, Debug)]
 pub struct FeatureMaps {
     geometry: Geometry,
     channels: usize,
-    values: Aligned,
+    values: AlignedBuffer,
 }
 
 impl FeatureMaps {
     /// Zeros for `channels` channels.
     pub fn new(geometry: Geometry, channels: usize) -> FeatureMaps {
-        let values = Aligned::zeros(geometry.len() * channels.next_multiple_of(LINE));
+        let values = AlignedBuffer::zeros(geometry.len() * channels.next_multiple_of(BLOCK));
         FeatureMaps { geometry, channels, values }
     }
 
@@ -102,7 +102,7 @@ impl FeatureMaps {
 
     /// Numbers of a point in memory: the channels, padded to a multiple of 16.
     pub(crate) fn stride(&self) -> usize {
-        self.channels.next_multiple_of(LINE)
+        self.channels.next_multiple_of(BLOCK)
     }
 
     /// The numbers in memory, border and padding included.
@@ -141,7 +141,7 @@ impl FeatureMaps {
         (0..width * height).map(move |index| self.at(index % width, index / width))
     }
 
-    /// Where a point's channels begin in memory.
+    /// The index of a point's first channel in memory.
     fn start(&self, x: usize, y: usize) -> usize {
         assert!(x < self.geometry.width() && y < self.geometry.height(), "a point off the board");
         self.geometry.offset(x, y) * self.stride()

@@ -1,4 +1,4 @@
-//! The weights of a convolution, as they are learned.
+//! The weights of a convolution, as the network's file has them.
 
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ pub struct Filter<'a> {
     values: &'a [f32],
 }
 
-/// Why numbers are no weights of a convolution.
+/// The reason why numbers are no weights of a convolution.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FilterError {
     /// The window has no middle.
@@ -29,9 +29,9 @@ pub enum FilterError {
     /// Too many or too few weights.
     #[error("{found} weights instead of {expected}")]
     Length {
-        /// What the numbers of channels and the diameter ask for.
+        /// The number that follows from the channels and the diameter.
         expected: usize,
-        /// What there is.
+        /// The number that was given.
         found: usize,
     },
     /// A weight is infinite or no number.
@@ -41,7 +41,7 @@ pub enum FilterError {
 
 impl<'a> Filter<'a> {
     /// The most weights of one output. Int16 products of more could overflow their sums.
-    pub const MOST: usize = 1 << 16;
+    pub const MAX_WEIGHTS: usize = 1 << 16;
 
     /// The weights of a convolution with a window of `diameter` x `diameter` points, by output
     /// channel, input channel, row from the top and column from the left, the last index running
@@ -63,7 +63,7 @@ impl<'a> Filter<'a> {
         let (Some(each), Some(expected)) = (each, expected) else {
             return Err(FilterError::Channels { inputs, outputs });
         };
-        if expected == 0 || each > Self::MOST {
+        if expected == 0 || each > Self::MAX_WEIGHTS {
             return Err(FilterError::Channels { inputs, outputs });
         }
         if values.len() != expected {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_convolution_is_refused() {
+    fn impossible_filters_are_refused() {
         let refused = |outputs, inputs, diameter, values: &[f32]| {
             Filter::new(outputs, inputs, diameter, values).unwrap_err()
         };

@@ -1,10 +1,10 @@
-//! Where the points of a board lie in memory, and how tiles cover them.
+//! The layout of the points of a board in memory, and the tiles that cover them.
 
 use std::iter;
 use std::ops::Range;
 
-/// How the points of a board lie in [`FeatureMaps`](super::FeatureMaps): row by row from the top,
-/// with a border of points off the board, wide enough for the tiles that reach over the edge.
+/// The layout of the points of a board in [`FeatureMaps`](super::FeatureMaps): row by row from the
+/// top, with a border of points off the board, wide enough for the tiles that reach over the edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Geometry {
     width: usize,
@@ -38,8 +38,8 @@ impl Geometry {
         (index % self.width, index / self.width)
     }
 
-    /// The parts of rows that `count` points fill from the point with the number `first` on: how many of
-    /// the points come before a part, the column and row of its first point, and its length.
+    /// The parts of rows that `count` points fill from the point with the number `first` on: the
+    /// number of the points before a part, the column and row of its first point, and its length.
     pub(crate) fn row_parts(
         self,
         first: usize,
@@ -59,12 +59,12 @@ impl Geometry {
     /// Points of a row in memory: one of border to the left, the board's, and at least one to the
     /// right.
     pub(crate) fn stride(self) -> usize {
-        Cut::of(self.width).points() + 2
+        SideTiling::of(self.width).points() + 2
     }
 
     /// Points in memory, the border included.
     pub fn len(self) -> usize {
-        self.stride() * (Cut::of(self.height).points() + 2)
+        self.stride() * (SideTiling::of(self.height).points() + 2)
     }
 
     /// True if the board has no points.
@@ -78,27 +78,27 @@ impl Geometry {
         (y + 1) * self.stride() + x + 1
     }
 
-    /// How tiles cover the board.
+    /// The tiles that cover the board.
     pub(crate) fn tiling(self) -> Tiling {
-        Tiling { across: Cut::of(self.width), down: Cut::of(self.height) }
+        Tiling { across: SideTiling::of(self.width), down: SideTiling::of(self.height) }
     }
 }
 
-/// How a side of a board is cut into pieces: first those of four points, then those of three.
+/// The pieces into which a side of a board is cut: first those of four points, then those of three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cut {
+pub(crate) struct SideTiling {
     fours: usize,
     threes: usize,
 }
 
-impl Cut {
+impl SideTiling {
     /// The cut of a side of `side` points that takes the fewest products: six for a piece of four
     /// points, five for one of three. There are as few pieces as can be, and those that need not
     /// have four points have three.
-    fn of(side: usize) -> Cut {
+    fn of(side: usize) -> SideTiling {
         let pieces = side.div_ceil(4);
         let threes = (4 * pieces - side).min(pieces);
-        Cut { fours: pieces - threes, threes }
+        SideTiling { fours: pieces - threes, threes }
     }
 
     /// Points covered, which may be one more than the side has, or two where it has a single one.
@@ -112,7 +112,7 @@ impl Cut {
     }
 
     /// True if there are pieces of four points, and of three.
-    pub(crate) fn has(self) -> [bool; 2] {
+    pub(crate) fn has_fours_and_threes(self) -> [bool; 2] {
         [self.fours > 0, self.threes > 0]
     }
 }
@@ -123,9 +123,9 @@ impl Cut {
 #[derive(Clone, Copy)]
 pub(crate) struct Tiling {
     /// The cut of the width.
-    pub(crate) across: Cut,
+    pub(crate) across: SideTiling,
     /// The cut of the height.
-    pub(crate) down: Cut,
+    pub(crate) down: SideTiling,
 }
 
 /// A tile.
@@ -168,7 +168,7 @@ impl Tiling {
         }
         let (is_wide, is_high) = (kind < 2, kind == 1 || kind == 2);
         let columns = if is_wide { self.across.fours } else { self.across.threes };
-        let start = |cut: Cut, is_four: bool, piece: usize| match is_four {
+        let start = |cut: SideTiling, is_four: bool, piece: usize| match is_four {
             true => 4 * piece,
             false => 4 * cut.fours + 3 * piece,
         };
@@ -177,7 +177,7 @@ impl Tiling {
         Tile { corner: (x, y), is_wide, is_high }
     }
 
-    /// The tiles that are 4 wide or 4 high, as far as that is asked for.
+    /// The tiles that are 4 wide, if `wide`, and 4 high, if `high`.
     pub(crate) fn of_four(self, wide: bool, high: bool) -> Range<usize> {
         let [low, square, narrow, _] = self.counts();
         match (wide, high) {
@@ -200,11 +200,11 @@ mod tests {
             let all = (0..=9).flat_map(|fours| (0..=9).map(move |threes| (fours, threes)));
             let enough = all.filter(|(fours, threes)| 4 * fours + 3 * threes >= side);
             let fewest = enough.map(|(fours, threes)| products(fours, threes)).min();
-            let cut = Cut::of(side);
+            let cut = SideTiling::of(side);
             assert!(cut.points() >= side);
             assert_eq!(Some(products(cut.fours, cut.threes)), fewest, "{side}");
         }
-        let cut = |side| (Cut::of(side).fours, Cut::of(side).threes);
+        let cut = |side| (SideTiling::of(side).fours, SideTiling::of(side).threes);
         assert_eq!([9, 13, 19, 25].map(cut), [(0, 3), (1, 3), (4, 1), (4, 3)]);
     }
 

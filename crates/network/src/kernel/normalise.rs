@@ -1,11 +1,12 @@
 //! Normalisation of a field by itself, where no convolution does it with its results.
 
 use super::activation::{Activate, Activation, by_activation};
+use super::epilogue::Affine;
 use super::feature_maps::FeatureMaps;
-use super::post::Affine;
-use super::simd::{InstructionSet, Simd, Work};
+use super::simd::{InstructionSet, Simd, SimdTask};
 
-/// Sets each point of `to` to the activation of what `affine` makes of the same point of `from`.
+/// Applies `affine` and the activation to each point of `from`, and sets the same point of `to` to
+/// the result.
 ///
 /// # Panics
 /// If the three differ in their channels, or the fields in their boards.
@@ -29,7 +30,7 @@ struct Normalisation<'a> {
     to: &'a mut FeatureMaps,
 }
 
-impl Work for Normalisation<'_> {
+impl SimdTask for Normalisation<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         by_activation!(self.activation, A => self.points::<S, A>(simd))

@@ -2,15 +2,15 @@
 
 use std::array;
 
-use super::feature_maps::{Aligned, LINE};
+use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::filter::Filter;
-use super::geometry::{Cut, Geometry, Tiling};
-use super::product::{ProductKernel, by_numbers};
-use super::scheme::{Four, MOST, Three, WEIGHTS, input_matrix};
+use super::geometry::{Geometry, SideTiling, Tiling};
+use super::product::{ProductKernel, by_precision};
+use super::scheme::{MAX_INPUTS, WEIGHTS, WinogradF3, WinogradF4, input_matrix};
 use super::tiles::SPOTS;
-use super::{Kernel, Numbers};
+use super::{Kernel, Precision};
 
-/// The range of what a convolution reads, for int16 products: inputs beyond it are cut off
+/// The range of the inputs of a convolution, for int16 products: inputs beyond it are clipped
 /// somewhere in the transform, and a range wider than needed costs accuracy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Span {
@@ -20,7 +20,7 @@ pub struct Span {
 
 impl Span {
     /// From the least to the largest input; zero is always in the range, because the border is
-    /// zero. What is not finite counts as zero.
+    /// zero. Numbers that are not finite count as zero.
     pub fn new(least: f32, largest: f32) -> Span {
         let finite = |number: f32| if number.is_finite() { number } else { 0.0 };
         Span { low: finite(least).min(0.0), high: finite(largest).max(0.0) }
@@ -38,7 +38,7 @@ impl Span {
 /// The weights of a convolution in the form in which products read them: each output has a row of
 /// inputs for each spot. They are made output by output, so that they stay in the cache until they are
 /// packed.
-pub(crate) struct Table<'a> {
+pub(crate) struct TransformedWeights<'a> {
     filter: Filter<'a>,
     /// The products of a line of a tile across and down, by Winograd's scheme; `None` for a
     /// convolution that is computed directly.
@@ -48,17 +48,17 @@ pub(crate) struct Table<'a> {
     inputs: usize,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TransformedWeights<'a> {
     /// The weights of a convolution that is computed by Winograd's scheme with this many `products`
     /// across and down, or directly. By the scheme, spots are the products of a row, row after row;
     /// directly, a row has each channel of each point of the window.
-    pub(crate) fn new(filter: Filter<'a>, products: Option<[usize; 2]>) -> Table<'a> {
-        let channels = filter.inputs().next_multiple_of(LINE);
+    pub(crate) fn new(filter: Filter<'a>, products: Option<[usize; 2]>) -> TransformedWeights<'a> {
+        let channels = filter.inputs().next_multiple_of(BLOCK);
         let (spots, inputs) = match products {
             Some([across, down]) => (across * down, channels),
             None => (1, filter.diameter().pow(2) * channels),
         };
-        Table { filter, products, spots, inputs }
+        TransformedWeights { filter, products, spots, inputs }
     }
 
     /// The rows of an output, spot by spot.
@@ -66,7 +66,7 @@ impl<'a> Table<'a> {
         let mut weights = vec![0.0; self.spots * self.inputs];
         match self.products {
             None => {
-                let channels = self.filter.inputs().next_multiple_of(LINE);
+                let channels = self.filter.inputs().next_multiple_of(BLOCK);
                 for input in 0..self.filter.inputs() {
                     for (tap, &weight) in self.filter.window(output, input).iter().enumerate() {
                         weights[tap * channels + input] = weight;
@@ -74,10 +74,10 @@ impl<'a> Table<'a> {
                 }
             }
             Some(products) => {
-                for first in (0..self.inputs).step_by(LINE) {
+                for first in (0..self.inputs).step_by(BLOCK) {
                     let taps = self.taps(output, first);
                     transform(&taps, products, |spot, line| {
-                        weights[spot * self.inputs + first..][..LINE].copy_from_slice(line);
+                        weights[spot * self.inputs + first..][..BLOCK].copy_from_slice(line);
                     });
                 }
             }
@@ -86,9 +86,9 @@ impl<'a> Table<'a> {
     }
 
     /// The weights of an output in each point of a window of 3x3, for 16 inputs from `first` on.
-    fn taps(&self, output: usize, first: usize) -> [[f64; LINE]; 9] {
-        let mut taps = [[0.0; LINE]; 9];
-        for input in first..self.filter.inputs().min(first + LINE) {
+    fn taps(&self, output: usize, first: usize) -> [[f64; BLOCK]; 9] {
+        let mut taps = [[0.0; BLOCK]; 9];
+        for input in first..self.filter.inputs().min(first + BLOCK) {
             for (tap, &weight) in taps.iter_mut().zip(self.filter.window(output, input)) {
                 tap[input - first] = f64::from(weight);
             }
@@ -109,11 +109,11 @@ impl<'a> Table<'a> {
 /// Calls `each` with every spot of Winograd's scheme, in rows of products, and the weights there: a row
 /// of products for each of the first rows of [`WEIGHTS`], from the weights in each point of a window.
 fn transform(
-    taps: &[[f64; LINE]; 9],
+    taps: &[[f64; BLOCK]; 9],
     [columns, rows]: [usize; 2],
-    mut each: impl FnMut(usize, &[f32; LINE]),
+    mut each: impl FnMut(usize, &[f32; BLOCK]),
 ) {
-    let weigh = |row: &[f64; 3], x: [&[f64; LINE]; 3]| -> [f64; LINE] {
+    let weigh = |row: &[f64; 3], x: [&[f64; BLOCK]; 3]| -> [f64; BLOCK] {
         array::from_fn(|lane| row[0] * x[0][lane] + row[1] * x[1][lane] + row[2] * x[2][lane])
     };
     for (y, down) in WEIGHTS.iter().enumerate().take(rows) {
@@ -128,10 +128,12 @@ fn transform(
 /// For each spot the largest absolute value that Winograd's transform makes of inputs in the span,
 /// in any of the tiles.
 pub(crate) fn input_bounds(tiling: Tiling, span: Span) -> [f32; SPOTS] {
-    let sum = |row: &[f32; MOST], sign: f32| row.iter().map(|x| (sign * x).max(0.0)).sum::<f32>();
-    let parts = [input_matrix::<Four>(), input_matrix::<Three>()]
+    let sum =
+        |row: &[f32; MAX_INPUTS], sign: f32| row.iter().map(|x| (sign * x).max(0.0)).sum::<f32>();
+    let parts = [input_matrix::<WinogradF4>(), input_matrix::<WinogradF3>()]
         .map(|matrix| matrix.map(|row| (sum(&row, 1.0), sum(&row, -1.0))));
-    let present = |cut: Cut| parts.iter().zip(cut.has()).filter(|(_, has)| *has);
+    let present =
+        |cut: SideTiling| parts.iter().zip(cut.has_fours_and_threes()).filter(|(_, has)| *has);
     let columns = tiling.across.products();
     let mut bounds = [0.0f32; SPOTS];
     for ((down, _), (across, _)) in present(tiling.down)
@@ -145,24 +147,28 @@ pub(crate) fn input_bounds(tiling: Tiling, span: Span) -> [f32; SPOTS] {
     bounds
 }
 
-/// What packed weights depend on besides the filter.
+/// The parameters of packed weights besides the filter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Packing {
-    numbers: Numbers,
+    precision: Precision,
     /// Outputs of a panel.
     width: usize,
-    /// As in [`Table`].
+    /// As in [`TransformedWeights`].
     products: Option<[usize; 2]>,
 }
 
 impl Packing {
-    /// How weights in windows of `diameter` are packed for a board and a kernel. Boards of many sizes
-    /// have the same.
+    /// The packing of weights in windows of `diameter` for a board and a kernel. It is the same for
+    /// boards of many sizes.
     pub fn of(diameter: usize, geometry: Geometry, kernel: Kernel) -> Packing {
         let tiling = geometry.tiling();
         let products = [tiling.across.products(), tiling.down.products()];
         let width = 2 * kernel.set.lanes();
-        Packing { numbers: kernel.numbers, width, products: (diameter == 3).then_some(products) }
+        Packing {
+            precision: kernel.precision,
+            width,
+            products: (diameter == 3).then_some(products),
+        }
     }
 }
 
@@ -174,8 +180,8 @@ pub struct PackedWeights {
     pub(crate) diameter: usize,
     /// Factors of the kernel that they were packed for: panel by panel, spot by spot, step by step,
     /// output by output.
-    pub(crate) factors: Aligned,
-    /// What the weights of integers were multiplied by: panel by panel, spot by spot, output by output.
+    pub(crate) factors: AlignedBuffer,
+    /// The factors that made the weights integers: panel by panel, spot by spot, output by output.
     /// 0 where there is no weight but 0.
     scales: Vec<f32>,
 }
@@ -183,8 +189,9 @@ pub struct PackedWeights {
 impl PackedWeights {
     /// Packs the weights of a filter.
     pub fn new(filter: &Filter<'_>, packing: Packing) -> PackedWeights {
-        let table = Table::new(*filter, packing.products);
-        let (factors, scales) = by_numbers!(packing.numbers, K => K::pack(&table, packing.width));
+        let table = TransformedWeights::new(*filter, packing.products);
+        let (factors, scales) =
+            by_precision!(packing.precision, K => K::pack(&table, packing.width));
         let (inputs, outputs, diameter) = (filter.inputs(), filter.outputs(), filter.diameter());
         PackedWeights { packing, inputs, outputs, diameter, factors, scales }
     }
@@ -194,8 +201,8 @@ impl PackedWeights {
         size_of_val(self.factors.get::<f32>()) + size_of_val(&self.scales[..])
     }
 
-    /// What a product of integers is worth, panel by panel, spot by spot, output by output, where the
-    /// inputs are multiplied by `input_scales`. Nothing for floats.
+    /// The value of a unit in a product of integers, panel by panel, spot by spot, output by
+    /// output, where the inputs are multiplied by `input_scales`. Empty for floats.
     pub(crate) fn units(&self, input_scales: &[f32; SPOTS]) -> Vec<f32> {
         let width = self.packing.width;
         let spots = self.packing.products.map_or(1, |[across, down]| across * down);
@@ -208,9 +215,12 @@ impl PackedWeights {
 }
 
 /// Weights for a kernel whose factor is an `f32`, in panels of `width` outputs.
-pub(super) fn floats<K: ProductKernel>(table: &Table<'_>, width: usize) -> Aligned {
-    let places = Places::new::<K>(table, width);
-    let mut packed = Aligned::zeros(places.len());
+pub(super) fn floats<K: ProductKernel>(
+    table: &TransformedWeights<'_>,
+    width: usize,
+) -> AlignedBuffer {
+    let places = PackedLayout::new::<K>(table, width);
+    let mut packed = AlignedBuffer::zeros(places.len());
     let weights = packed.get_mut::<f32>();
     table.for_each(|spot, output, row| {
         for (input, &weight) in row.iter().enumerate() {
@@ -223,9 +233,12 @@ pub(super) fn floats<K: ProductKernel>(table: &Table<'_>, width: usize) -> Align
 /// Weights for a kernel whose factor is a pair of 16-bit integers, in panels of `width` outputs, and their
 /// scales. No sum of products can leave 32 bits: the absolute weights of an output sum up to at most 65535,
 /// which times 32768 is less than 2^31.
-pub(super) fn integers<K: ProductKernel>(table: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
-    let places = Places::new::<K>(table, width);
-    let mut packed = Aligned::zeros(places.len());
+pub(super) fn integers<K: ProductKernel>(
+    table: &TransformedWeights<'_>,
+    width: usize,
+) -> (AlignedBuffer, Vec<f32>) {
+    let places = PackedLayout::new::<K>(table, width);
+    let mut packed = AlignedBuffer::zeros(places.len());
     let weights = packed.get_mut::<i16>();
     let mut scales = vec![0.0; places.panels * table.spots * width];
     table.for_each(|spot, output, row| {
@@ -239,14 +252,13 @@ pub(super) fn integers<K: ProductKernel>(table: &Table<'_>, width: usize) -> (Al
     (packed, scales)
 }
 
-/// What inputs are multiplied by to become 16-bit integers, given their largest absolute values in each
-/// spot.
+/// The factors that make inputs 16-bit integers, given their largest absolute values in each spot.
 pub(crate) fn input_scales(bounds: [f32; SPOTS]) -> [f32; SPOTS] {
     bounds.map(|bound| if bound > 0.0 { 32767.0 / bound } else { 1.0 })
 }
 
-/// What the weights of an output are multiplied by to become integers of at most 32767 whose
-/// absolute values sum up to at most 65535; `None` if all are zero.
+/// The factor that makes the weights of an output integers of at most 32767 whose absolute values
+/// sum up to at most 65535; `None` if all are zero.
 pub(super) fn weight_scale(row: &[f32]) -> Option<f32> {
     let weights = row.iter().filter(|&&weight| weight != 0.0).map(|weight| weight.abs());
     let largest = weights.clone().fold(0.0, f32::max);
@@ -256,8 +268,8 @@ pub(super) fn weight_scale(row: &[f32]) -> Option<f32> {
     (largest > 0.0).then(|| ((most / sum) as f32).min(32767.0 / largest))
 }
 
-/// Where packed weights lie.
-struct Places {
+/// The layout of packed weights in memory.
+struct PackedLayout {
     panels: usize,
     spots: usize,
     blocks: usize,
@@ -266,11 +278,11 @@ struct Places {
     width: usize,
 }
 
-impl Places {
-    fn new<K: ProductKernel>(table: &Table<'_>, width: usize) -> Places {
+impl PackedLayout {
+    fn new<K: ProductKernel>(table: &TransformedWeights<'_>, width: usize) -> PackedLayout {
         let panels = table.filter.outputs().div_ceil(width);
-        let (blocks, steps) = (table.inputs / LINE, K::STEPS);
-        Places { panels, spots: table.spots, blocks, steps, width }
+        let (blocks, steps) = (table.inputs / BLOCK, K::STEPS);
+        PackedLayout { panels, spots: table.spots, blocks, steps, width }
     }
 
     /// The number of factors.
@@ -280,9 +292,9 @@ impl Places {
 
     /// The place of the factor that holds a weight.
     fn of(&self, spot: usize, output: usize, input: usize) -> usize {
-        let step = input % LINE * self.steps / LINE;
+        let step = input % BLOCK * self.steps / BLOCK;
         let panel = output / self.width * self.spots + spot;
-        let block = panel * self.blocks + input / LINE;
+        let block = panel * self.blocks + input / BLOCK;
         (block * self.steps + step) * self.width + output % self.width
     }
 }

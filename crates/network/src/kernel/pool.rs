@@ -1,7 +1,7 @@
 //! Sums and largest numbers over a board.
 
-use super::feature_maps::{FeatureMaps, LINE};
-use super::simd::{InstructionSet, Simd, Work};
+use super::feature_maps::{BLOCK, FeatureMaps};
+use super::simd::{InstructionSet, Simd, SimdTask};
 
 /// Sets `sums` and `largest` to the sum and the largest number of each channel over all points of a
 /// board. The same with every set: each channel is added up point by point.
@@ -19,7 +19,7 @@ struct Pool<'a> {
     largest: &'a mut [f32],
 }
 
-impl Work for Pool<'_> {
+impl SimdTask for Pool<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let (geometry, stride) = (self.field.geometry(), self.field.stride());
@@ -36,7 +36,7 @@ impl Work for Pool<'_> {
             }
             let end = self.field.channels().min(channel + S::LANES);
             for (numbers, to) in [(sums, &mut *self.sums), (largest, &mut *self.largest)] {
-                let mut lanes = [0.0; LINE];
+                let mut lanes = [0.0; BLOCK];
                 simd.store(&mut lanes, 0, numbers);
                 to[channel..end].copy_from_slice(&lanes[..end - channel]);
             }

@@ -1,4 +1,4 @@
-//! The products of a convolution: what takes most of its time.
+//! The products of a convolution, which take most of its time.
 //!
 //! Whatever the method, a convolution comes down to matrix products, one for each *spot*: the 25 or
 //! 36 products of a Winograd tile, or a single one where it is computed directly. The left matrix
@@ -14,30 +14,36 @@ use std::ops::Range;
 
 use bytemuck::Pod;
 
-use super::feature_maps::{Aligned, LINE};
-use super::pack::{Table, floats, integers};
-use super::simd::{InstructionSet, PairSimd, Simd, Work};
+use super::feature_maps::{AlignedBuffer, BLOCK};
+use super::pack::{TransformedWeights, floats, integers};
+use super::simd::{InstructionSet, PairSimd, Simd, SimdTask};
 
 /// A kernel of products: how factors are packed, and the loop that multiplies them. A factor is what
 /// one place of a matrix holds: a number of an input, or a pair of the numbers of two neighbouring inputs.
 ///
-/// The matrices are those of any kernel; what their factors are and how they are multiplied is the
-/// kernel's own. Those here multiply by vectors of any instruction set.
+/// The matrices are the same for all kernels; each kernel has its own factors and its own
+/// multiplication. The kernels in this file multiply by vectors of any instruction set.
 pub(crate) trait ProductKernel: Sized {
     /// A factor.
     type Factor: Pod;
-    /// How many there are in a block of 16 inputs.
+    /// The number of factors in a block of 16 inputs.
     const STEPS: usize;
 
-    /// Packs weights in panels of `width` outputs. Returns the factors and, where the weights are rounded,
-    /// what they were multiplied by: panel by panel, spot by spot, output by output.
-    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>);
+    /// Packs weights in panels of `width` outputs. Returns the factors and, where the weights are
+    /// rounded, their scales: panel by panel, spot by spot, output by output.
+    fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>);
     /// Writes numbers into a block of 16 inputs, beginning at `lane`; as integers after
     /// multiplication by `scale`.
-    fn put<S: Simd>(simd: S, block: &mut [Self::Factor], lane: usize, x: S::Floats, scale: f32);
+    fn store_inputs<S: Simd>(
+        simd: S,
+        block: &mut [Self::Factor],
+        lane: usize,
+        x: S::Floats,
+        scale: f32,
+    );
     /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
     /// multiplication by `scales`. Where a factor is one number, the rows are the same.
-    fn stack<S: Simd>(
+    fn pack_rows<S: Simd>(
         simd: S,
         to: &mut [Self::Factor],
         rows: [&[f32]; 2],
@@ -58,10 +64,10 @@ trait VectorProducts: ProductKernel {
     /// The running sums of their products.
     type Totals<S: PairSimd>: Copy;
 
-    /// How many rows of two vectors of sums fit into the registers.
-    fn most_rows<S: PairSimd>() -> usize;
-    /// Sums of nothing.
-    fn nothing<S: PairSimd>(simd: S) -> Self::Totals<S>;
+    /// The number of rows of two vectors of sums that fit into the registers.
+    fn max_rows<S: PairSimd>() -> usize;
+    /// Sums of no products.
+    fn zero_totals<S: PairSimd>(simd: S) -> Self::Totals<S>;
     /// The same factor in all lanes.
     fn splat<S: PairSimd>(simd: S, factor: Self::Factor) -> Self::Vector<S>;
     /// The factors of `from` that begin at `at`.
@@ -77,41 +83,41 @@ trait VectorProducts: ProductKernel {
     fn total<S: PairSimd>(simd: S, sums: Self::Totals<S>, scales: &[f32], at: usize) -> S::Floats;
 }
 
-/// Evaluates an expression with the [`ProductKernel`] of some [`Numbers`](super::Numbers).
-macro_rules! by_numbers {
+/// Evaluates an expression with the [`ProductKernel`] of some [`Precision`](super::Precision).
+macro_rules! by_precision {
     ($numbers:expr, $K:ident => $value:expr) => {
         match $numbers {
-            $crate::kernel::Numbers::Fp32 => {
+            $crate::kernel::Precision::Fp32 => {
                 type $K = $crate::kernel::product::FloatProducts;
                 $value
             }
-            $crate::kernel::Numbers::Int16 => {
+            $crate::kernel::Precision::Int16 => {
                 type $K = $crate::kernel::product::PairProducts;
                 $value
             }
         }
     };
 }
-pub(crate) use by_numbers;
+pub(crate) use by_precision;
 
 /// Products of 32-bit floats.
 pub(crate) struct FloatProducts;
 
 impl ProductKernel for FloatProducts {
     type Factor = f32;
-    const STEPS: usize = LINE;
+    const STEPS: usize = BLOCK;
 
-    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+    fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>) {
         (floats::<Self>(weights, width), Vec::new())
     }
 
     #[inline(always)]
-    fn put<S: Simd>(simd: S, block: &mut [f32], lane: usize, x: S::Floats, _: f32) {
+    fn store_inputs<S: Simd>(simd: S, block: &mut [f32], lane: usize, x: S::Floats, _: f32) {
         simd.store(block, lane, x);
     }
 
     #[inline(always)]
-    fn stack<S: Simd>(simd: S, to: &mut [f32], [row, _]: [&[f32]; 2], at: usize, _: &[f32]) {
+    fn pack_rows<S: Simd>(simd: S, to: &mut [f32], [row, _]: [&[f32]; 2], at: usize, _: &[f32]) {
         simd.store(to, 0, simd.load(row, at));
     }
 
@@ -131,12 +137,12 @@ impl VectorProducts for FloatProducts {
     type Totals<S: PairSimd> = S::Floats;
 
     #[inline(always)]
-    fn most_rows<S: PairSimd>() -> usize {
+    fn max_rows<S: PairSimd>() -> usize {
         S::ROWS
     }
 
     #[inline(always)]
-    fn nothing<S: PairSimd>(simd: S) -> S::Floats {
+    fn zero_totals<S: PairSimd>(simd: S) -> S::Floats {
         simd.splat(0.0)
     }
 
@@ -166,20 +172,20 @@ pub(crate) struct PairProducts;
 
 impl ProductKernel for PairProducts {
     type Factor = i32;
-    const STEPS: usize = LINE / 2;
+    const STEPS: usize = BLOCK / 2;
 
-    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+    fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>) {
         integers::<Self>(weights, width)
     }
 
     #[inline(always)]
-    fn put<S: Simd>(simd: S, block: &mut [i32], lane: usize, x: S::Floats, scale: f32) {
+    fn store_inputs<S: Simd>(simd: S, block: &mut [i32], lane: usize, x: S::Floats, scale: f32) {
         simd.store_narrow(bytemuck::cast_slice_mut(block), lane, simd.mul(x, simd.splat(scale)));
     }
 
     #[inline(always)]
-    fn stack<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
-        let mut halves = [[0i16; LINE]; 2];
+    fn pack_rows<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
+        let mut halves = [[0i16; BLOCK]; 2];
         for (row, half) in rows.into_iter().zip(&mut halves) {
             simd.store_narrow(half, 0, simd.mul(simd.load(row, at), simd.load(scales, at)));
         }
@@ -205,13 +211,13 @@ impl VectorProducts for PairProducts {
     type Totals<S: PairSimd> = S::Sums;
 
     #[inline(always)]
-    fn most_rows<S: PairSimd>() -> usize {
+    fn max_rows<S: PairSimd>() -> usize {
         S::PAIR_ROWS
     }
 
     #[inline(always)]
-    fn nothing<S: PairSimd>(simd: S) -> S::Sums {
-        simd.no_sums()
+    fn zero_totals<S: PairSimd>(simd: S) -> S::Sums {
+        simd.zero_sums()
     }
 
     #[inline(always)]
@@ -237,7 +243,7 @@ impl VectorProducts for PairProducts {
 
 /// The sizes of the left matrices of a chunk of tiles.
 #[derive(Clone, Copy)]
-pub(crate) struct Sizes {
+pub(crate) struct MatrixSizes {
     /// Matrices.
     pub(crate) spots: usize,
     /// Columns of each, in blocks of 16.
@@ -246,31 +252,32 @@ pub(crate) struct Sizes {
     pub(crate) tiles: usize,
 }
 
-/// What lies unused between the matrices of two spots, so that the same places of different
-/// matrices are not a power of two apart, where they would compete for places in the cache.
+/// The number of unused factors between the matrices of two spots, so that the same places of
+/// different matrices are not a power of two apart, where they would compete for places in the
+/// cache.
 const GAP: usize = 16;
 
-impl Sizes {
+impl MatrixSizes {
     /// Factors from one matrix to the next.
     #[inline(always)]
-    pub(crate) fn plane<K: ProductKernel>(self) -> usize {
+    pub(crate) fn matrix_stride<K: ProductKernel>(self) -> usize {
         self.blocks * self.tiles * K::STEPS + GAP
     }
 
     /// Factors in all matrices.
     pub(crate) fn len<K: ProductKernel>(self) -> usize {
-        self.spots * self.plane::<K>()
+        self.spots * self.matrix_stride::<K>()
     }
 
-    /// Where 16 inputs of a tile begin.
+    /// The index of the first of 16 inputs of a tile.
     #[inline(always)]
-    pub(crate) fn place<K: ProductKernel>(self, spot: usize, block: usize, tile: usize) -> usize {
-        spot * self.plane::<K>() + (block * self.tiles + tile) * K::STEPS
+    pub(crate) fn offset<K: ProductKernel>(self, spot: usize, block: usize, tile: usize) -> usize {
+        spot * self.matrix_stride::<K>() + (block * self.tiles + tile) * K::STEPS
     }
 
     /// Sums from those of one spot to those of the next, for panels of `width` outputs.
     #[inline(always)]
-    pub(crate) fn sums_plane(self, width: usize) -> usize {
+    pub(crate) fn sums_stride(self, width: usize) -> usize {
         self.tiles * width + GAP
     }
 }
@@ -278,23 +285,23 @@ impl Sizes {
 /// The products of a chunk of tiles with one panel of weights.
 pub(crate) struct Products<'a, K: ProductKernel> {
     /// The sizes of the left matrices.
-    pub(crate) sizes: Sizes,
+    pub(crate) sizes: MatrixSizes,
     /// The first tile of the chunk.
     pub(crate) first: usize,
     /// The tiles that need the products of each spot.
-    pub(crate) needs: &'a [Range<usize>],
+    pub(crate) tiles_by_spot: &'a [Range<usize>],
     /// The left matrices.
     pub(crate) factors: &'a [K::Factor],
     /// The right matrices: spot by spot, input by input, output by output.
     pub(crate) weights: &'a [K::Factor],
     /// The value of one unit of an integer sum: spot by spot, output by output. Empty for floats.
     pub(crate) scales: &'a [f32],
-    /// Where the sums go: spot by spot, tile by tile, output by output.
+    /// The sums to be set: spot by spot, tile by tile, output by output.
     pub(crate) sums: &'a mut [f32],
 }
 
 /// The matrix product of one spot.
-struct Spot<'a, K: ProductKernel> {
+struct SpotProduct<'a, K: ProductKernel> {
     tiles: usize,
     blocks: usize,
     /// [`ProductKernel::STEPS`], but the compiler does not know it: it would unroll the loop over them,
@@ -306,15 +313,15 @@ struct Spot<'a, K: ProductKernel> {
     scales: &'a [f32],
 }
 
-impl<K: VectorProducts> Work for Products<'_, K> {
+impl<K: VectorProducts> SimdTask for Products<'_, K> {
     #[inline(always)]
     fn run<S: PairSimd>(self, simd: S) {
-        let Sizes { blocks, tiles, .. } = self.sizes;
+        let MatrixSizes { blocks, tiles, .. } = self.sizes;
         let width = 2 * S::LANES;
         let steps = black_box(K::STEPS);
-        for (index, needs) in self.needs.iter().enumerate() {
-            let start = self.sizes.place::<K>(index, 0, 0);
-            let spot = Spot::<K> {
+        for (index, tiles_by_spot) in self.tiles_by_spot.iter().enumerate() {
+            let start = self.sizes.offset::<K>(index, 0, 0);
+            let spot = SpotProduct::<K> {
                 tiles,
                 blocks,
                 steps,
@@ -322,12 +329,13 @@ impl<K: VectorProducts> Work for Products<'_, K> {
                 weights: &self.weights[index * blocks * K::STEPS * width..],
                 scales: self.scales.get(index * width..).unwrap_or_default(),
             };
-            let mut first = needs.start.max(self.first) - self.first;
-            let needed = needs.end.saturating_sub(self.first).min(tiles).saturating_sub(first);
-            let parts = needed.div_ceil(K::most_rows::<S>());
+            let mut first = tiles_by_spot.start.max(self.first) - self.first;
+            let needed =
+                tiles_by_spot.end.saturating_sub(self.first).min(tiles).saturating_sub(first);
+            let parts = needed.div_ceil(K::max_rows::<S>());
             for part in 0..parts {
                 let rows = needed / parts + usize::from(part < needed % parts);
-                let at = index * self.sizes.sums_plane(width) + first * width;
+                let at = index * self.sizes.sums_stride(width) + first * width;
                 let sums = &mut self.sums[at..at + rows * width];
                 if part == 0 {
                     spot.some_rows::<S, true>(simd, first, rows, sums);
@@ -340,7 +348,7 @@ impl<K: VectorProducts> Work for Products<'_, K> {
     }
 }
 
-impl<K: VectorProducts> Spot<'_, K> {
+impl<K: VectorProducts> SpotProduct<'_, K> {
     /// The sums of `rows` tiles, as many as the registers hold, beginning with tile `first`. With
     /// `FETCH` the next spot's weights are brought near meanwhile.
     #[inline(always)]
@@ -354,7 +362,7 @@ impl<K: VectorProducts> Spot<'_, K> {
         macro_rules! compiled {
             ($($rows:literal)*) => {
                 match rows {
-                    $($rows if $rows <= K::most_rows::<S>() => {
+                    $($rows if $rows <= K::max_rows::<S>() => {
                         self.rows::<S, FETCH, $rows>(simd, first, sums);
                     })*
                     _ => unreachable!("more rows than the registers hold"),
@@ -377,7 +385,7 @@ impl<K: VectorProducts> Spot<'_, K> {
         let each = self.steps * width;
         // The next spot's weights lie this far ahead.
         let next = self.blocks * each;
-        let mut totals = [[K::nothing(simd); 2]; ROWS];
+        let mut totals = [[K::zero_totals(simd); 2]; ROWS];
         for block in 0..self.blocks {
             let factors = &self.factors[(block * self.tiles + first) * K::STEPS..];
             let weights = &self.weights[block * each..(block + 1) * each];
@@ -386,7 +394,7 @@ impl<K: VectorProducts> Spot<'_, K> {
                 let column = &factors[step..step + (ROWS - 1) * K::STEPS + 1];
                 let left = K::load(simd, weights, 0);
                 let right = K::load(simd, weights, S::LANES);
-                for line in (0..if FETCH { width } else { 0 }).step_by(LINE) {
+                for line in (0..if FETCH { width } else { 0 }).step_by(BLOCK) {
                     simd.prefetch(weights, next + line);
                 }
                 for (row, totals) in totals.iter_mut().enumerate() {

@@ -1,16 +1,16 @@
 //! Normalisation of a field by the root of its mean square.
 
 use super::activation::{Activate, Activation, by_activation};
-use super::feature_maps::{FeatureMaps, LINE};
-use super::post::Affine;
-use super::simd::{InstructionSet, Simd, Work};
+use super::epilogue::Affine;
+use super::feature_maps::{BLOCK, FeatureMaps};
+use super::simd::{InstructionSet, Simd, SimdTask};
 
-/// What is divided by the root of what.
+/// The mean square by whose root a normalisation divides.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MeanSquare {
     /// True if the mean is over all channels of all points, or else over those of each point.
     pub is_spatial: bool,
-    /// What is added to it.
+    /// The number that is added to the mean.
     pub epsilon: f32,
 }
 
@@ -22,7 +22,8 @@ pub struct MeanSquare {
 pub fn normalise_by_rms(
     set: InstructionSet,
     square: MeanSquare,
-    (affine, activation): (&Affine, Activation),
+    affine: &Affine,
+    activation: Activation,
     from: &FeatureMaps,
     to: &mut FeatureMaps,
 ) {
@@ -40,7 +41,7 @@ struct RmsNormalisation<'a> {
     to: &'a mut FeatureMaps,
 }
 
-impl Work for RmsNormalisation<'_> {
+impl SimdTask for RmsNormalisation<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         by_activation!(self.activation, A => self.points::<S, A>(simd))
@@ -87,7 +88,7 @@ fn squares<S: Simd>(simd: S, point: &[f32]) -> f64 {
         let numbers = simd.load(point, channel);
         sums = simd.mul_add(numbers, numbers, sums);
     }
-    let mut lanes = [0.0; LINE];
+    let mut lanes = [0.0; BLOCK];
     simd.store(&mut lanes, 0, sums);
     lanes.iter().map(|&sum| f64::from(sum)).sum()
 }
@@ -107,7 +108,7 @@ struct Gate<'a> {
     to: &'a mut [f32],
 }
 
-impl Work for Gate<'_> {
+impl SimdTask for Gate<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         for at in (0..self.to.len().min(self.by.len())).step_by(S::LANES) {

@@ -6,18 +6,18 @@
 //! squares and rectangles. A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural Networks"
 //! (2015); the matrices follow from evaluating polynomials at small numbers (Toom and Cook).
 //!
-//! The points at which [`Three`] evaluates are among those of [`Four`], so the two share transformed
+//! The points at which [`WinogradF3`] evaluates are among those of [`WinogradF4`], so the two share transformed
 //! weights.
 
 use super::simd::{Plain, Simd};
 
 /// The most inputs that a scheme transforms at once. Arrays have this length, and a scheme ignores
-/// what it does not need.
-pub(crate) const MOST: usize = 6;
+/// elements that it does not need.
+pub(crate) const MAX_INPUTS: usize = 6;
 
 /// The matrix that transforms three weights, a row for each product: those of the points 0, 1, -1,
 /// 2, infinity and -2.
-pub(crate) const WEIGHTS: [[f64; 3]; MOST] = [
+pub(crate) const WEIGHTS: [[f64; 3]; MAX_INPUTS] = [
     [1.0 / 4.0, 0.0, 0.0],
     [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
     [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
@@ -34,24 +34,24 @@ pub(crate) trait Scheme: Copy {
     const SPAN: usize;
 
     /// The factors of the products from neighbouring inputs.
-    fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST];
+    fn input<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS];
     /// The outputs from the products.
-    fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST];
+    fn output<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS];
 }
 
 /// Three outputs, without the point -2.
 #[derive(Clone, Copy)]
-pub(crate) struct Three;
+pub(crate) struct WinogradF3;
 
-impl Scheme for Three {
+impl Scheme for WinogradF3 {
     const SIDE: usize = 3;
     const SPAN: usize = 5;
 
     /// The rows are (2, -1, -2, 1, 0), (0, -4, -2, 2, 0), (0, 2, -3, 1, 0), (0, -2, 0, 2, 0) and
-    /// (0, 2, -1, -2, 1). So that their sums are about those of [`Four`], with which they share the
-    /// scales of integers, some of what the weights ask for is left to the outputs.
+    /// (0, 2, -1, -2, 1). So that their sums are about those of [`WinogradF4`], with which they share the
+    /// scales of integers, the outputs have some of the factors that belong to the weights.
     #[inline(always)]
-    fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
+    fn input<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS] {
         let two = simd.splat(2.0);
         let (odd, last) = (simd.sub(x[3], x[1]), simd.sub(x[3], x[2]));
         let twice = simd.add(odd, odd);
@@ -67,7 +67,7 @@ impl Scheme for Three {
 
     /// The rows are (2, 3/2, 1, 2, 0), (0, 3/2, -1, 4, 0) and (0, 3/2, 1, 8, 1).
     #[inline(always)]
-    fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
+    fn output<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS] {
         let more = simd.mul(simd.splat(1.5), x[1]);
         let (sum, difference) = (simd.add(more, x[2]), simd.sub(more, x[2]));
         [
@@ -83,16 +83,16 @@ impl Scheme for Three {
 
 /// Four outputs.
 #[derive(Clone, Copy)]
-pub(crate) struct Four;
+pub(crate) struct WinogradF4;
 
-impl Scheme for Four {
+impl Scheme for WinogradF4 {
     const SIDE: usize = 4;
     const SPAN: usize = 6;
 
     /// The rows are (4, 0, -5, 0, 1, 0), (0, -4, -4, 1, 1, 0), (0, 4, -4, -1, 1, 0),
     /// (0, -2, -1, 2, 1, 0), (0, 4, 0, -5, 0, 1) and (0, 2, -1, -2, 1, 0).
     #[inline(always)]
-    fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
+    fn input<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS] {
         let (two, four) = (simd.splat(2.0), simd.splat(4.0));
         let (minus_two, minus_four) = (simd.splat(-2.0), simd.splat(-4.0));
         let minus_five = simd.splat(-5.0);
@@ -112,7 +112,7 @@ impl Scheme for Four {
     /// The rows are (1, 1, 1, 1, 0, 1), (0, 1, -1, 2, 0, -2), (0, 1, 1, 4, 0, 4) and
     /// (0, 1, -1, 8, 1, -8).
     #[inline(always)]
-    fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
+    fn output<S: Simd>(simd: S, x: [S::Floats; MAX_INPUTS]) -> [S::Floats; MAX_INPUTS] {
         let (near, near_apart) = (simd.add(x[1], x[2]), simd.sub(x[1], x[2]));
         let (far, far_apart) = (simd.add(x[3], x[5]), simd.sub(x[3], x[5]));
         [
@@ -127,19 +127,19 @@ impl Scheme for Four {
 }
 
 /// The matrix of a scheme's input transform: a row for each product, a column for each input.
-pub(crate) fn input_matrix<W: Scheme>() -> [[f32; MOST]; MOST] {
+pub(crate) fn input_matrix<W: Scheme>() -> [[f32; MAX_INPUTS]; MAX_INPUTS] {
     matrix(|x| W::input(Plain, x), W::SPAN, W::SPAN)
 }
 
 /// The matrix of a linear transform of `columns` numbers to `rows`.
 fn matrix(
-    transform: impl Fn([[f32; Plain::LANES]; MOST]) -> [[f32; Plain::LANES]; MOST],
+    transform: impl Fn([[f32; Plain::LANES]; MAX_INPUTS]) -> [[f32; Plain::LANES]; MAX_INPUTS],
     rows: usize,
     columns: usize,
-) -> [[f32; MOST]; MOST] {
-    let mut matrix = [[0.0; MOST]; MOST];
+) -> [[f32; MAX_INPUTS]; MAX_INPUTS] {
+    let mut matrix = [[0.0; MAX_INPUTS]; MAX_INPUTS];
     for column in 0..columns {
-        let mut unit = [[0.0; Plain::LANES]; MOST];
+        let mut unit = [[0.0; Plain::LANES]; MAX_INPUTS];
         unit[column] = [1.0; Plain::LANES];
         for (row, image) in matrix.iter_mut().zip(transform(unit)).take(rows) {
             row[column] = image[0];
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_schemes_convolve() {
-        convolves::<Three>();
-        convolves::<Four>();
+        convolves::<WinogradF3>();
+        convolves::<WinogradF4>();
     }
 }

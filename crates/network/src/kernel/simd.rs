@@ -1,4 +1,5 @@
-//! Vector instructions: the sets that the program knows, and which of them this processor has.
+//! Vector instructions: the sets that the program knows, and the detection of those that this
+//! processor has.
 //!
 //! This module and its files hold all `unsafe` of the network. The program is compiled for the
 //! plainest processor of its kind; functions for better ones are compiled beside it and entered
@@ -7,7 +8,7 @@
 //! - `vector`: the operations that a set of instructions must offer.
 //! - `plain`, `avx2`, `avx512`, `neon`: the sets. A value of one of their types is the proof that
 //!   the processor has the set.
-//! - `lattice`: places at equal distances in an array, checked all at once.
+//! - `strided`: places at equal distances in an array, checked all at once.
 
 use std::fmt;
 
@@ -15,23 +16,23 @@ use std::fmt;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod lattice;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plain;
+mod strided;
 mod vector;
 
-pub(crate) use lattice::{Lattice, LatticeMut, Spacing};
 pub(crate) use plain::Plain;
-pub(crate) use vector::{PairSimd, Simd, Work};
+pub(crate) use strided::{StridedView, StridedViewMut, Strides};
+pub(crate) use vector::{PairSimd, Simd, SimdTask};
 
 /// A set of vector instructions that this processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct InstructionSet(Known);
+pub struct InstructionSet(DetectedSet);
 
 /// The sets, each with the proof that the processor has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Known {
+enum DetectedSet {
     Plain(Plain),
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Avx2),
@@ -43,18 +44,20 @@ enum Known {
 
 impl InstructionSet {
     /// No vector instructions: slow, and the same results on every machine, bit for bit.
-    pub const PLAIN: InstructionSet = InstructionSet(Known::Plain(Plain));
+    pub const PLAIN: InstructionSet = InstructionSet(DetectedSet::Plain(Plain));
 
     /// All sets that this processor has, the slowest first. Asks the processor, so ask once.
     pub fn all() -> Vec<InstructionSet> {
         let mut all = vec![InstructionSet::PLAIN];
         #[cfg(target_arch = "x86_64")]
         {
-            all.extend(avx2::Avx2::detect().map(|proof| InstructionSet(Known::Avx2(proof))));
-            all.extend(avx512::Avx512::detect().map(|proof| InstructionSet(Known::Avx512(proof))));
+            all.extend(avx2::Avx2::detect().map(|proof| InstructionSet(DetectedSet::Avx2(proof))));
+            all.extend(
+                avx512::Avx512::detect().map(|proof| InstructionSet(DetectedSet::Avx512(proof))),
+            );
         }
         #[cfg(target_arch = "aarch64")]
-        all.extend(neon::Neon::detect().map(|proof| InstructionSet(Known::Neon(proof))));
+        all.extend(neon::Neon::detect().map(|proof| InstructionSet(DetectedSet::Neon(proof))));
         all
     }
 
@@ -66,26 +69,26 @@ impl InstructionSet {
     /// Numbers in a vector of this set.
     pub(crate) fn lanes(self) -> usize {
         match self.0 {
-            Known::Plain(_) => Plain::LANES,
+            DetectedSet::Plain(_) => Plain::LANES,
             #[cfg(target_arch = "x86_64")]
-            Known::Avx2(_) => avx2::Avx2::LANES,
+            DetectedSet::Avx2(_) => avx2::Avx2::LANES,
             #[cfg(target_arch = "x86_64")]
-            Known::Avx512(_) => avx512::Avx512::LANES,
+            DetectedSet::Avx512(_) => avx512::Avx512::LANES,
             #[cfg(target_arch = "aarch64")]
-            Known::Neon(_) => neon::Neon::LANES,
+            DetectedSet::Neon(_) => neon::Neon::LANES,
         }
     }
 
     /// Does the work with the vectors of this set.
-    pub(crate) fn run(self, work: impl Work) {
+    pub(crate) fn run(self, task: impl SimdTask) {
         match self.0 {
-            Known::Plain(simd) => simd.run(work),
+            DetectedSet::Plain(simd) => simd.run(task),
             #[cfg(target_arch = "x86_64")]
-            Known::Avx2(simd) => simd.run(work),
+            DetectedSet::Avx2(simd) => simd.run(task),
             #[cfg(target_arch = "x86_64")]
-            Known::Avx512(simd) => simd.run(work),
+            DetectedSet::Avx512(simd) => simd.run(task),
             #[cfg(target_arch = "aarch64")]
-            Known::Neon(simd) => simd.run(work),
+            DetectedSet::Neon(simd) => simd.run(task),
         }
     }
 }
@@ -93,13 +96,13 @@ impl InstructionSet {
 impl fmt::Display for InstructionSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Known::Plain(_) => "plain",
+            DetectedSet::Plain(_) => "plain",
             #[cfg(target_arch = "x86_64")]
-            Known::Avx2(_) => "AVX2",
+            DetectedSet::Avx2(_) => "AVX2",
             #[cfg(target_arch = "x86_64")]
-            Known::Avx512(_) => "AVX-512",
+            DetectedSet::Avx512(_) => "AVX-512",
             #[cfg(target_arch = "aarch64")]
-            Known::Neon(_) => "NEON",
+            DetectedSet::Neon(_) => "NEON",
         })
     }
 }

@@ -1,20 +1,21 @@
 //! A convolution of inputs most of which are the same in every position: the planes that a network
 //! reads.
 //!
-//! Nearly all planes are 0 at nearly all points, and one of them is 1 at every point. What such
-//! *usual* inputs add up to is computed once for a board; an evaluation adds the weights of those that
-//! are 1 more.
+//! Nearly all planes are 0 at nearly all points, and one of them is 1 at every point. The results
+//! of such *usual* inputs are computed once for a board; an evaluation adds the weights of the
+//! inputs that are 1 more.
 
 use std::sync::Arc;
 
 use super::activation::{Activate, by_activation};
-use super::feature_maps::{Aligned, FeatureMaps, LINE};
+use super::epilogue::Epilogue;
+use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::filter::Filter;
 use super::geometry::Geometry;
-use super::post::Post;
-use super::simd::{InstructionSet, Simd, Work};
+use super::simd::{InstructionSet, Simd, SimdTask};
 
-/// The inputs of a [`SparseConvolution`]: a list of those that are 1 more than usual, point by point.
+/// The inputs of a [`SparseConvolution`]: a list of the *raised* inputs, which are 1 more than
+/// usual, point by point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SparseInputs {
     geometry: Geometry,
@@ -22,22 +23,22 @@ pub struct SparseInputs {
     channels: usize,
     /// The raised inputs in order: the number of the point, by row from the top, times `channels`, and
     /// the channel.
-    places: Vec<u32>,
-    /// Where the places of each point begin, as far as points have been listed; then how many places
-    /// there are.
+    indices: Vec<u32>,
+    /// The index in `indices` at which each point begins, as far as points have been listed; then
+    /// the length of `indices`.
     starts: Vec<u32>,
 }
 
 impl SparseInputs {
     /// The inputs of a board with `channels` for each point, before any point is listed.
     pub fn new(geometry: Geometry, channels: usize) -> SparseInputs {
-        SparseInputs { geometry, channels, places: Vec::new(), starts: vec![0] }
+        SparseInputs { geometry, channels, indices: Vec::new(), starts: vec![0] }
     }
 
     /// Becomes the inputs of a board, before any point is listed, in the same memory.
-    pub fn restart(&mut self, geometry: Geometry) {
+    pub fn reset(&mut self, geometry: Geometry) {
         self.geometry = geometry;
-        self.places.clear();
+        self.indices.clear();
         self.starts.truncate(1);
     }
 
@@ -48,21 +49,21 @@ impl SparseInputs {
 
     /// Raises an input of the next point, whose channels are raised in ascending order.
     #[inline(always)]
-    pub fn raise(&mut self, channel: usize) {
+    pub fn push(&mut self, channel: usize) {
         let point = self.starts.len() - 1;
-        self.places.push((point * self.channels + channel) as u32);
+        self.indices.push((point * self.channels + channel) as u32);
     }
 
     /// Ends the list of the next point. Points are listed by row from the top.
     #[inline(always)]
     pub fn end_point(&mut self) {
-        self.starts.push(self.places.len() as u32);
+        self.starts.push(self.indices.len() as u32);
     }
 
     /// The raised inputs in order, each as the number of its point times the number of channels, and
     /// its channel.
-    pub fn places(&self) -> &[u32] {
-        &self.places
+    pub fn indices(&self) -> &[u32] {
+        &self.indices
     }
 
     /// Makes `to` the same inputs with the points of the board in another order: point `sources[i]`
@@ -70,14 +71,14 @@ impl SparseInputs {
     ///
     /// # Panics
     /// When a source is not a point that is listed here.
-    pub fn rearrange(&self, sources: &[u16], to: &mut SparseInputs) {
+    pub fn permute(&self, sources: &[u16], to: &mut SparseInputs) {
         to.channels = self.channels;
-        to.restart(self.geometry);
+        to.reset(self.geometry);
         let channels = self.channels as u32;
         for (point, &source) in (0..).zip(sources) {
             let [first, end] = [0, 1].map(|next| self.starts[usize::from(source) + next] as usize);
-            let places = self.places[first..end].iter();
-            to.places.extend(
+            let places = self.indices[first..end].iter();
+            to.indices.extend(
                 places.map(|place| place - u32::from(source) * channels + point * channels),
             );
             to.end_point();
@@ -86,9 +87,9 @@ impl SparseInputs {
 
     /// The raised inputs of neighbouring points of a row, from column `left` up to and without `right`.
     #[inline(always)]
-    fn of_row(&self, row: usize, left: usize, right: usize) -> &[u32] {
+    fn row_range(&self, row: usize, left: usize, right: usize) -> &[u32] {
         let before = row * self.geometry.width();
-        &self.places[self.starts[before + left] as usize..self.starts[before + right] as usize]
+        &self.indices[self.starts[before + left] as usize..self.starts[before + right] as usize]
     }
 }
 
@@ -98,15 +99,15 @@ pub struct SparseWeights {
     inputs: usize,
     outputs: usize,
     /// By place in the window, input and output; outputs are padded to a multiple of 16.
-    numbers: Aligned,
+    numbers: AlignedBuffer,
 }
 
 impl SparseWeights {
     /// The weights of a filter.
     pub fn new(filter: &Filter<'_>) -> SparseWeights {
         let (diameter, inputs, outputs) = (filter.diameter(), filter.inputs(), filter.outputs());
-        let stride = outputs.next_multiple_of(LINE);
-        let mut numbers = Aligned::zeros(diameter * diameter * inputs * stride);
+        let stride = outputs.next_multiple_of(BLOCK);
+        let mut numbers = AlignedBuffer::zeros(diameter * diameter * inputs * stride);
         for output in 0..outputs {
             for input in 0..inputs {
                 for (tap, &weight) in filter.window(output, input).iter().enumerate() {
@@ -183,17 +184,20 @@ impl SparseConvolution {
         }
     }
 
-    /// Convolves `inputs`, and does with the results what `post` says.
+    /// Convolves `inputs`, and applies `epilogue` to the results.
     ///
     /// # Panics
-    /// If the inputs are of another board, lack some of its points or have another number of channels,
-    /// or what `post` writes to does not suit the results.
-    pub fn run(&self, inputs: &SparseInputs, mut post: Post<'_>) {
+    /// If the inputs are of another board, lack some of its points or have another number of
+    /// channels, or a target of `epilogue` does not suit the results.
+    pub fn run(&self, inputs: &SparseInputs, mut epilogue: Epilogue<'_>) {
         assert_eq!(inputs.channels, self.weights.inputs, "input channels of a convolution");
         assert_eq!(inputs.geometry, self.base.geometry(), "the board of a convolution");
         assert_eq!(inputs.starts.len(), inputs.geometry.area() + 1, "points of a board");
-        assert!(post.fits(&self.base, self.base.channels()), "output channels of a convolution");
-        self.set.run(SparseSums { convolution: self, inputs, post: &mut post });
+        assert!(
+            epilogue.fits(&self.base, self.base.channels()),
+            "output channels of a convolution"
+        );
+        self.set.run(SparseSums { convolution: self, inputs, epilogue: &mut epilogue });
     }
 }
 
@@ -201,19 +205,19 @@ impl SparseConvolution {
 struct SparseSums<'a, 'b> {
     convolution: &'a SparseConvolution,
     inputs: &'a SparseInputs,
-    post: &'a mut Post<'b>,
+    epilogue: &'a mut Epilogue<'b>,
 }
 
-impl Work for SparseSums<'_, '_> {
+impl SimdTask for SparseSums<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         /// The most vectors of sums that are kept in registers.
-        const MOST: usize = 8;
+        const MAX_VECTORS: usize = 8;
         let geometry = self.inputs.geometry;
         let vectors = self.convolution.base.stride() / S::LANES;
-        let parts = vectors.div_ceil(MOST);
-        let activation = self.post.activation();
-        let mut results = [simd.splat(0.0); MOST];
+        let parts = vectors.div_ceil(MAX_VECTORS);
+        let activation = self.epilogue.activation();
+        let mut results = [simd.splat(0.0); MAX_VECTORS];
         for point in (0..geometry.area()).map(|index| geometry.point(index)) {
             for part in 0..parts {
                 let [first, end] = [part, part + 1].map(|part| part * vectors / parts);
@@ -221,13 +225,13 @@ impl Work for SparseSums<'_, '_> {
                 macro_rules! compiled {
                     ($($count:literal)*) => {
                         match results.len() {
-                            $($count => self.add_up::<S, $count>(simd, point, channel, results),)*
+                            $($count => self.accumulate::<S, $count>(simd, point, channel, results),)*
                             _ => unreachable!("more sums than the registers hold"),
                         }
                     };
                 }
                 compiled!(1 2 3 4 5 6 7 8);
-                by_activation!(activation, A => self.pass_on::<S, A>(simd, point, channel, results));
+                by_activation!(activation, A => self.apply_epilogue::<S, A>(simd, point, channel, results));
             }
         }
     }
@@ -236,7 +240,7 @@ impl Work for SparseSums<'_, '_> {
 impl SparseSums<'_, '_> {
     /// Computes the results of a point for `COUNT` vectors of channels, beginning with `channel`.
     #[inline(always)]
-    fn add_up<S: Simd, const COUNT: usize>(
+    fn accumulate<S: Simd, const COUNT: usize>(
         &self,
         simd: S,
         (x, y): (usize, usize),
@@ -254,11 +258,10 @@ impl SparseSums<'_, '_> {
         }
         let (left, right) = (x.saturating_sub(*radius), (x + radius + 1).min(geometry.width()));
         for row in y.saturating_sub(*radius)..(y + radius + 1).min(geometry.height()) {
-            // The place of what lies in the window's middle column, in the window's weights and in the
-            // inputs.
+            // The index of the window's middle column, in the window's weights and in the inputs.
             let middle = ((row + radius - y) * (2 * radius + 1) + radius) * inputs;
             let point = (row * geometry.width() + x) * inputs;
-            for &place in self.inputs.of_row(row, left, right) {
+            for &place in self.inputs.row_range(row, left, right) {
                 let place = (middle + place as usize - point) * stride + channel;
                 let weights = &numbers.get::<f32>()[place..place + COUNT * S::LANES];
                 for (index, sum) in sums.iter_mut().enumerate() {
@@ -272,7 +275,7 @@ impl SparseSums<'_, '_> {
     /// Passes on results of a point, those of the channels that begin with `channel`. They come from
     /// memory, so that this is compiled once for each activation, and not for each number of sums, too.
     #[inline(always)]
-    fn pass_on<S: Simd, A: Activate>(
+    fn apply_epilogue<S: Simd, A: Activate>(
         &mut self,
         simd: S,
         point: (usize, usize),
@@ -280,8 +283,8 @@ impl SparseSums<'_, '_> {
         results: &[S::Floats],
     ) {
         for (index, &result) in results.iter().enumerate() {
-            let mut post = self.post.lanes(simd, channel + index * S::LANES, point, (1, 1));
-            post.finish::<A>(simd, 0, 0, result);
+            let mut epilogue = self.epilogue.lanes(simd, channel + index * S::LANES, point, (1, 1));
+            epilogue.finish::<A>(simd, 0, 0, result);
         }
     }
 }
@@ -292,14 +295,14 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
     use super::super::convolution::{Convolution, Scratch};
+    use super::super::epilogue::WriteTo;
     use super::super::pack::Span;
-    use super::super::post::WriteTo;
-    use super::super::{Kernel, Numbers};
+    use super::super::{Kernel, Precision};
     use super::*;
 
-    /// Where the results are stored.
-    fn stored(results: &mut FeatureMaps) -> Post<'_> {
-        Post { extra: None, trunk: Some(WriteTo::Set(results)), next: None }
+    /// An epilogue that stores the results.
+    fn stored(results: &mut FeatureMaps) -> Epilogue<'_> {
+        Epilogue { extra: None, trunk: Some(WriteTo::Set(results)), next: None }
     }
 
     #[test]
@@ -316,13 +319,13 @@ mod tests {
             let mut sparse = SparseInputs::new(geometry, channels);
             let mut dense = FeatureMaps::new(geometry, channels);
             for share in [0.1, 1.0, 0.0] {
-                sparse.restart(geometry);
+                sparse.reset(geometry);
                 for (x, y) in (0..width * height).map(|index| geometry.point(index)) {
                     for (channel, input) in dense.at_mut(x, y).iter_mut().enumerate() {
                         let is_raised = random.random::<f32>() < share;
                         *input = usual[channel] + f32::from(is_raised);
                         if is_raised {
-                            sparse.raise(channel);
+                            sparse.push(channel);
                         }
                     }
                     sparse.end_point();
@@ -333,7 +336,7 @@ mod tests {
                     SparseConvolution::new(weights, geometry, set, &usual)
                         .run(&sparse, stored(&mut results));
                     let mut expected = FeatureMaps::new(geometry, outputs);
-                    let kernel = Kernel { numbers: Numbers::Fp32, set };
+                    let kernel = Kernel { precision: Precision::Fp32, set };
                     let span = Span::new(0.0, 0.0);
                     let convolution = Convolution::new(&filter, geometry, kernel, span);
                     let mut scratch = Scratch::new([&convolution]);

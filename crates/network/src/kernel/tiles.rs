@@ -1,24 +1,24 @@
 //! From points to the left matrices of the products, and from their sums back to points.
 
 use super::activation::{Activate, by_activation};
-use super::feature_maps::{FeatureMaps, LINE};
+use super::epilogue::Epilogue;
+use super::feature_maps::{BLOCK, FeatureMaps};
 use super::geometry::{Geometry, Tile};
-use super::post::Post;
-use super::product::{ProductKernel, Sizes};
-use super::scheme::{Four, MOST, Scheme, Three};
-use super::simd::{Lattice, LatticeMut, Simd, Spacing, Work};
+use super::product::{MatrixSizes, ProductKernel};
+use super::scheme::{MAX_INPUTS, Scheme, WinogradF3, WinogradF4};
+use super::simd::{Simd, SimdTask, StridedView, StridedViewMut, Strides};
 
 /// The most spots of a tile.
-pub(crate) const SPOTS: usize = MOST * MOST;
+pub(crate) const SPOTS: usize = MAX_INPUTS * MAX_INPUTS;
 
 /// Calls a method with the schemes of a tile, first for its width and then for its height.
 macro_rules! by_scheme {
     ($tile:expr, $object:ident.$method:ident::<$($generic:ty),*>($($argument:expr),*)) => {
         match ($tile.is_wide, $tile.is_high) {
-            (false, false) => $object.$method::<$($generic,)* Three, Three>($($argument),*),
-            (false, true) => $object.$method::<$($generic,)* Three, Four>($($argument),*),
-            (true, false) => $object.$method::<$($generic,)* Four, Three>($($argument),*),
-            (true, true) => $object.$method::<$($generic,)* Four, Four>($($argument),*),
+            (false, false) => $object.$method::<$($generic,)* WinogradF3, WinogradF3>($($argument),*),
+            (false, true) => $object.$method::<$($generic,)* WinogradF3, WinogradF4>($($argument),*),
+            (true, false) => $object.$method::<$($generic,)* WinogradF4, WinogradF3>($($argument),*),
+            (true, true) => $object.$method::<$($generic,)* WinogradF4, WinogradF4>($($argument),*),
         }
     };
 }
@@ -30,16 +30,16 @@ pub(crate) struct InputTiles<'a, K: ProductKernel> {
     /// The tiles of the chunk.
     pub(crate) tiles: &'a [Tile],
     /// The sizes of the matrices.
-    pub(crate) sizes: Sizes,
+    pub(crate) sizes: MatrixSizes,
     /// Spots from those of one row of products to those of the next.
     pub(crate) columns: usize,
-    /// What integers are multiplied by, for each spot.
+    /// The scale of integers, for each spot.
     pub(crate) scales: &'a [f32; SPOTS],
     /// The matrices.
     pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<K: ProductKernel> Work for InputTiles<'_, K> {
+impl<K: ProductKernel> SimdTask for InputTiles<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         for (index, tile) in self.tiles.iter().enumerate() {
@@ -76,19 +76,19 @@ impl<K: ProductKernel> InputTiles<'_, K> {
     ) {
         let across = self.source.stride();
         let down = across * self.source.geometry().stride();
-        let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
-        let source = Lattice::new(&self.source.values()[start..], spacing);
-        let mut columns = [[simd.splat(0.0); MOST]; MOST];
+        let strides = Strides { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
+        let source = StridedView::new(&self.source.values()[start..], strides);
+        let mut columns = [[simd.splat(0.0); MAX_INPUTS]; MAX_INPUTS];
         for (x, column) in columns.iter_mut().enumerate().take(X::SPAN) {
             for (y, input) in column.iter_mut().enumerate().take(Y::SPAN) {
                 *input = simd.load(source.at(x, y), 0);
             }
             *column = Y::input(simd, *column);
         }
-        let across = self.sizes.plane::<K>();
-        let spacing = Spacing { across, down: across * self.columns, depth: K::STEPS, ..spacing };
-        let first = self.sizes.place::<K>(0, channel / LINE, index);
-        let mut factors = LatticeMut::new(&mut self.factors[first..], spacing);
+        let across = self.sizes.matrix_stride::<K>();
+        let strides = Strides { across, down: across * self.columns, depth: K::STEPS, ..strides };
+        let first = self.sizes.offset::<K>(0, channel / BLOCK, index);
+        let mut factors = StridedViewMut::new(&mut self.factors[first..], strides);
         // Two loops, because the compiler unrolls no large ones: arrays would lie in memory.
         let mut rows = columns;
         for (y, row) in rows.iter_mut().enumerate().take(Y::SPAN) {
@@ -97,7 +97,7 @@ impl<K: ProductKernel> InputTiles<'_, K> {
         for (y, row) in rows.iter().enumerate().take(Y::SPAN) {
             for (x, &factor) in row.iter().enumerate().take(X::SPAN) {
                 let scale = self.scales[y * self.columns + x];
-                K::put(simd, factors.at(x, y), channel % LINE, factor, scale);
+                K::store_inputs(simd, factors.at(x, y), channel % BLOCK, factor, scale);
             }
         }
     }
@@ -113,14 +113,14 @@ pub(crate) struct InputWindows<'a, K: ProductKernel> {
     /// The first point of the chunk.
     pub(crate) first: usize,
     /// The sizes of the matrix.
-    pub(crate) sizes: Sizes,
-    /// What integers are multiplied by.
+    pub(crate) sizes: MatrixSizes,
+    /// The scale of integers.
     pub(crate) scale: f32,
     /// The matrix.
     pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<K: ProductKernel> Work for InputWindows<'_, K> {
+impl<K: ProductKernel> SimdTask for InputWindows<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let geometry = self.source.geometry();
@@ -140,10 +140,10 @@ impl<K: ProductKernel> Work for InputWindows<'_, K> {
                 for channel in (0..channels).step_by(S::LANES) {
                     // The first point in memory is one of the border, so its channels are zero.
                     let inputs = simd.load(self.source.values(), start + channel);
-                    let block = ((dy * self.diameter + dx) * channels + channel) / LINE;
-                    let at = self.sizes.place::<K>(0, block, point);
+                    let block = ((dy * self.diameter + dx) * channels + channel) / BLOCK;
+                    let at = self.sizes.offset::<K>(0, block, point);
                     let block = &mut self.factors[at..at + K::STEPS];
-                    K::put(simd, block, channel % LINE, inputs, self.scale);
+                    K::store_inputs(simd, block, channel % BLOCK, inputs, self.scale);
                 }
             }
         }
@@ -155,19 +155,19 @@ impl<K: ProductKernel> InputWindows<'_, K> {
     #[inline(always)]
     fn points<S: Simd>(self, simd: S) {
         let (geometry, channels) = (self.source.geometry(), self.source.stride());
-        let (blocks, across) = (channels / LINE, self.sizes.tiles * K::STEPS);
+        let (blocks, across) = (channels / BLOCK, self.sizes.tiles * K::STEPS);
         for (before, (x, y), count) in geometry.row_parts(self.first, self.sizes.tiles) {
             let start = geometry.offset(x, y) * channels;
             let source = &self.source.values()[start..start + count * channels];
             for (point, source) in source.chunks_exact(channels).enumerate() {
-                let start = self.sizes.place::<K>(0, 0, before + point);
-                let spacing =
-                    Spacing { across, down: 0, columns: blocks, rows: 1, depth: K::STEPS };
-                let mut factors = LatticeMut::new(&mut self.factors[start..], spacing);
-                for (block, inputs) in source.chunks_exact(LINE).enumerate() {
-                    for lane in (0..LINE).step_by(S::LANES) {
+                let start = self.sizes.offset::<K>(0, 0, before + point);
+                let strides =
+                    Strides { across, down: 0, columns: blocks, rows: 1, depth: K::STEPS };
+                let mut factors = StridedViewMut::new(&mut self.factors[start..], strides);
+                for (block, inputs) in source.chunks_exact(BLOCK).enumerate() {
+                    for lane in (0..BLOCK).step_by(S::LANES) {
                         let inputs = simd.load(inputs, lane);
-                        K::put(simd, factors.at(block, 0), lane, inputs, self.scale);
+                        K::store_inputs(simd, factors.at(block, 0), lane, inputs, self.scale);
                     }
                 }
             }
@@ -175,24 +175,24 @@ impl<K: ProductKernel> InputWindows<'_, K> {
     }
 }
 
-/// The sums of one panel for a chunk of tiles or points, and what becomes of the results.
+/// The sums of one panel for a chunk of tiles or points, and the epilogue of the results.
 pub(crate) struct PanelSums<'a, 'b> {
     /// The sums, as [`Products`](super::product::Products) leaves them.
     pub(crate) sums: &'a [f32],
     /// The sizes of the matrices.
-    pub(crate) sizes: Sizes,
-    /// Where the points lie.
+    pub(crate) sizes: MatrixSizes,
+    /// The layout of the points in memory.
     pub(crate) geometry: Geometry,
     /// The first channel of the panel.
     pub(crate) channel: usize,
     /// Numbers of a point in memory.
     pub(crate) channels: usize,
-    /// What becomes of the results.
-    pub(crate) post: &'a mut Post<'b>,
+    /// The epilogue of the results.
+    pub(crate) epilogue: &'a mut Epilogue<'b>,
 }
 
 impl PanelSums<'_, '_> {
-    /// Where each vector of the panel begins. The last panel may be wider than what is left of the
+    /// The start of each vector of the panel. The last panel may be wider than the rest of the
     /// channels.
     #[inline(always)]
     fn vectors<S: Simd>(&self) -> impl Iterator<Item = usize> + use<S> {
@@ -210,14 +210,14 @@ pub(crate) struct OutputTiles<'a, 'b> {
     pub(crate) columns: usize,
 }
 
-impl Work for OutputTiles<'_, '_> {
+impl SimdTask for OutputTiles<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
-        let activation = self.sums.post.activation();
+        let activation = self.sums.epilogue.activation();
         for (index, tile) in self.tiles.iter().enumerate() {
             for lane in self.sums.vectors::<S>() {
                 let rows = by_scheme!(tile, self.results::<S>(simd, index, lane));
-                by_activation!(activation, A => self.pass_on::<S, A>(simd, tile, lane, &rows));
+                by_activation!(activation, A => self.apply_epilogue::<S, A>(simd, tile, lane, &rows));
             }
         }
     }
@@ -231,13 +231,13 @@ impl OutputTiles<'_, '_> {
         simd: S,
         index: usize,
         lane: usize,
-    ) -> [[S::Floats; MOST]; MOST] {
+    ) -> [[S::Floats; MAX_INPUTS]; MAX_INPUTS] {
         let PanelSums { sums, sizes, .. } = &self.sums;
-        let across = sizes.sums_plane(2 * S::LANES);
+        let across = sizes.sums_stride(2 * S::LANES);
         let down = across * self.columns;
-        let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
-        let sums = Lattice::new(&sums[index * 2 * S::LANES + lane..], spacing);
-        let mut columns = [[simd.splat(0.0); MOST]; MOST];
+        let strides = Strides { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
+        let sums = StridedView::new(&sums[index * 2 * S::LANES + lane..], strides);
+        let mut columns = [[simd.splat(0.0); MAX_INPUTS]; MAX_INPUTS];
         for (x, column) in columns.iter_mut().enumerate().take(X::SPAN) {
             for (y, sum) in column.iter_mut().enumerate().take(Y::SPAN) {
                 *sum = simd.load(sums.at(x, y), 0);
@@ -253,22 +253,22 @@ impl OutputTiles<'_, '_> {
 
     /// Passes on the results of a tile as far as it lies on the board.
     #[inline(always)]
-    fn pass_on<S: Simd, A: Activate>(
+    fn apply_epilogue<S: Simd, A: Activate>(
         &mut self,
         simd: S,
         tile: &Tile,
         lane: usize,
-        rows: &[[S::Floats; MOST]; MOST],
+        rows: &[[S::Floats; MAX_INPUTS]; MAX_INPUTS],
     ) {
-        let PanelSums { geometry, channel, post, .. } = &mut self.sums;
+        let PanelSums { geometry, channel, epilogue, .. } = &mut self.sums;
         let (left, top) = tile.corner;
-        let side = |is_long: bool| if is_long { Four::SIDE } else { Three::SIDE };
+        let side = |is_long: bool| if is_long { WinogradF4::SIDE } else { WinogradF3::SIDE };
         let across = side(tile.is_wide).min(geometry.width() - left);
         let down = side(tile.is_high).min(geometry.height() - top);
-        let mut post = post.lanes::<S>(simd, *channel + lane, tile.corner, (across, down));
+        let mut epilogue = epilogue.lanes::<S>(simd, *channel + lane, tile.corner, (across, down));
         for (y, row) in rows.iter().enumerate().take(down) {
             for (x, &results) in row.iter().enumerate().take(across) {
-                post.finish::<A>(simd, x, y, results);
+                epilogue.finish::<A>(simd, x, y, results);
             }
         }
     }
@@ -282,10 +282,10 @@ pub(crate) struct OutputPoints<'a, 'b> {
     pub(crate) first: usize,
 }
 
-impl Work for OutputPoints<'_, '_> {
+impl SimdTask for OutputPoints<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        by_activation!(self.sums.post.activation(), A => self.points::<S, A>(simd))
+        by_activation!(self.sums.epilogue.activation(), A => self.points::<S, A>(simd))
     }
 }
 
@@ -296,9 +296,10 @@ impl OutputPoints<'_, '_> {
         for lane in self.sums.vectors::<S>() {
             for (before, corner, count) in geometry.row_parts(self.first, sizes.tiles) {
                 let sums = &sums[before * 2 * S::LANES..(before + count) * 2 * S::LANES];
-                let mut post = self.sums.post.lanes::<S>(simd, channel + lane, corner, (count, 1));
+                let mut epilogue =
+                    self.sums.epilogue.lanes::<S>(simd, channel + lane, corner, (count, 1));
                 for (x, sums) in sums.chunks_exact(2 * S::LANES).enumerate() {
-                    post.finish::<A>(simd, x, 0, simd.load(sums, lane));
+                    epilogue.finish::<A>(simd, x, 0, simd.load(sums, lane));
                 }
             }
         }
@@ -307,7 +308,7 @@ impl OutputPoints<'_, '_> {
 
 /// Row `y` of a matrix that is given by its columns.
 #[inline(always)]
-fn row_of<T: Copy>(columns: &[[T; MOST]; MOST], y: usize) -> [T; MOST] {
+fn row_of<T: Copy>(columns: &[[T; MAX_INPUTS]; MAX_INPUTS], y: usize) -> [T; MAX_INPUTS] {
     let mut row = columns[0];
     for (entry, column) in row.iter_mut().zip(columns) {
         *entry = column[y];

@@ -2,154 +2,158 @@
 
 use std::io::BufRead;
 
-use super::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
+use super::parts::{MAX_BLOCKS, MAX_CHANNELS, NetworkReader, ReadResult};
 use crate::error::NetworkError;
 use crate::kernel::{Activation, HeadSizes};
 use crate::layers::{AttentionLayer, BlockLayers, ConvLayer, PoolingLayers, PreActivation};
 
 /// The largest angle, in radians, by which a key is turned for each step on the board.
-const LARGEST_TURN: f32 = 1000.0;
-/// How deep blocks may be nested.
-const DEEPEST: usize = 4;
+const MAX_ROTATION: f32 = 1000.0;
+/// The largest depth of nested blocks.
+const MAX_DEPTH: usize = 4;
 
 impl<R: BufRead> NetworkReader<R> {
-    pub(super) fn blocks(
+    pub(super) fn read_blocks(
         &mut self,
         count: usize,
         channels: usize,
         depth: usize,
-    ) -> Read<Vec<BlockLayers>> {
-        if depth > DEEPEST {
-            return Err(self.source.damaged("blocks are nested too deeply"));
+    ) -> ReadResult<Vec<BlockLayers>> {
+        if depth > MAX_DEPTH {
+            return Err(self.tokens.damaged("blocks are nested too deeply"));
         }
-        (0..count).map(|_| self.block(channels, depth)).collect()
+        (0..count).map(|_| self.read_block(channels, depth)).collect()
     }
 
-    fn block(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
-        let kind = self.source.word()?;
-        self.source.name()?;
+    fn read_block(&mut self, channels: usize, depth: usize) -> ReadResult<BlockLayers> {
+        let kind = self.tokens.read_word()?;
+        self.tokens.read_name()?;
         match kind.as_str() {
-            "ordinary_block" => self.residual(channels, false),
-            "gpool_block" => self.residual(channels, true),
-            "nested_bottleneck_block" => self.nested(channels, depth),
+            "ordinary_block" => self.read_residual(channels, false),
+            "gpool_block" => self.read_residual(channels, true),
+            "nested_bottleneck_block" => self.read_nested(channels, depth),
             "dilated_block" => Err(NetworkError::Unsupported("dilated blocks")),
-            "transformer_attention_block" => self.attention(channels),
-            "transformer_ffn_block" => self.feed_forward(channels),
-            _ => Err(self.source.damaged(format!("there is no kind of block '{kind}'"))),
+            "transformer_attention_block" => self.read_attention(channels),
+            "transformer_ffn_block" => self.read_feed_forward(channels),
+            _ => Err(self.tokens.damaged(format!("there is no kind of block '{kind}'"))),
         }
     }
 
-    fn residual(&mut self, channels: usize, pools: bool) -> Read<BlockLayers> {
-        let before = self.pre_activation(channels)?;
-        let first = self.conv(channels, None)?;
-        let pooling = pools.then(|| self.pooling(channels, first.outputs)).transpose()?;
-        let between = self.pre_activation(first.outputs)?;
-        let second = self.conv(first.outputs, Some(channels))?;
+    fn read_residual(&mut self, channels: usize, pools: bool) -> ReadResult<BlockLayers> {
+        let before = self.read_pre_activation(channels)?;
+        let first = self.read_conv(channels, None)?;
+        let pooling = pools.then(|| self.read_pooling(channels, first.outputs)).transpose()?;
+        let between = self.read_pre_activation(first.outputs)?;
+        let second = self.read_conv(first.outputs, Some(channels))?;
         Ok(BlockLayers::Residual { before, first, pooling, between, second })
     }
 
-    fn nested(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
-        let count = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
-        let before = self.pre_activation(channels)?;
-        let first = self.conv(channels, None)?;
-        let blocks = self.blocks(count, first.outputs, depth + 1)?;
-        let after = self.pre_activation(first.outputs)?;
-        let second = self.conv(first.outputs, Some(channels))?;
+    fn read_nested(&mut self, channels: usize, depth: usize) -> ReadResult<BlockLayers> {
+        let count = self.tokens.read_count("the number of blocks", 1, MAX_BLOCKS)?;
+        let before = self.read_pre_activation(channels)?;
+        let first = self.read_conv(channels, None)?;
+        let blocks = self.read_blocks(count, first.outputs, depth + 1)?;
+        let after = self.read_pre_activation(first.outputs)?;
+        let second = self.read_conv(first.outputs, Some(channels))?;
         Ok(BlockLayers::Nested { before, first, blocks, after, second })
     }
 
-    fn attention(&mut self, channels: usize) -> Read<BlockLayers> {
-        let source = &mut self.source;
-        let heads = source.count("the number of heads", 1, MOST_CHANNELS)?;
-        let key_heads = source.count("the number of heads of keys", 1, heads)?;
-        let key_size = source.count("the size of keys", 1, MOST_CHANNELS / heads)?;
-        let value_size = source.count("the size of values", 1, MOST_CHANNELS / heads)?;
-        let turns = source.count("whether keys are turned", 0, 1)? == 1;
-        let are_learned = source.count("whether the turns are learned", 0, 1)? == 1;
+    fn read_attention(&mut self, channels: usize) -> ReadResult<BlockLayers> {
+        let tokens = &mut self.tokens;
+        let heads = tokens.read_count("the number of heads", 1, MAX_CHANNELS)?;
+        let key_heads = tokens.read_count("the number of heads of keys", 1, heads)?;
+        let key_size = tokens.read_count("the size of keys", 1, MAX_CHANNELS / heads)?;
+        let value_size = tokens.read_count("the size of values", 1, MAX_CHANNELS / heads)?;
+        let rotations = tokens.read_count("whether keys are turned", 0, 1)? == 1;
+        let are_learned = tokens.read_count("whether the turns are learned", 0, 1)? == 1;
         if heads % key_heads != 0 {
             let what = format!("{heads} heads are no multiple of {key_heads} heads of keys");
-            return Err(self.source.damaged(what));
+            return Err(self.tokens.damaged(what));
         }
-        if turns && key_size % 2 != 0 {
+        if rotations && key_size % 2 != 0 {
             let what = format!("keys of {key_size} numbers cannot be turned in pairs");
-            return Err(self.source.damaged(what));
+            return Err(self.tokens.damaged(what));
         }
-        let before = self.rms_norm(channels)?;
-        let queries = self.point_conv(channels, heads * key_size)?;
-        let keys = self.point_conv(channels, key_heads * key_size)?;
-        let values = self.point_conv(channels, key_heads * value_size)?;
-        let last = self.point_conv(heads * value_size, channels)?;
+        let before = self.read_rms_norm(channels)?;
+        let queries = self.read_point_conv(channels, heads * key_size)?;
+        let keys = self.read_point_conv(channels, key_heads * key_size)?;
+        let values = self.read_point_conv(channels, key_heads * value_size)?;
+        let last = self.read_point_conv(heads * value_size, channels)?;
         let pairs = key_size / 2;
-        let turns = match (turns, are_learned) {
+        let rotations = match (rotations, are_learned) {
             (false, _) => Vec::new(),
-            (true, true) => self.learned_turns(key_heads, pairs)?,
-            (true, false) => self.fixed_turns(pairs)?.repeat(key_heads),
+            (true, true) => self.read_rotations(key_heads, pairs)?,
+            (true, false) => self.rotary_angles(pairs)?.repeat(key_heads),
         };
         // A larger angle, or none, says nothing about a place, and has no cosine in 32 bits.
-        let is_angle = |angle: &f32| angle.abs() <= LARGEST_TURN;
-        if !turns.iter().flatten().all(is_angle) {
-            return Err(self.source.damaged("an angle by which keys are turned is too large"));
+        let is_angle = |angle: &f32| angle.abs() <= MAX_ROTATION;
+        if !rotations.iter().flatten().all(is_angle) {
+            return Err(self.tokens.damaged("an angle by which keys are turned is too large"));
         }
         let sizes = HeadSizes { heads, key_heads, key_size, value_size };
-        let attention = AttentionLayer { sizes, turns };
+        let attention = AttentionLayer { sizes, rotations };
         Ok(BlockLayers::Attention { before, queries, keys, values, attention, last })
     }
 
     /// By head and pair.
-    fn learned_turns(&mut self, heads: usize, pairs: usize) -> Read<Vec<[f32; 2]>> {
-        self.source.name()?;
-        self.source.count("the number of turned heads", heads, heads)?;
-        self.source.count("the number of turned pairs", pairs, pairs)?;
-        self.source.count("the number of directions", 2, 2)?;
-        let angles = self.source.floats(2 * heads * pairs)?;
+    fn read_rotations(&mut self, heads: usize, pairs: usize) -> ReadResult<Vec<[f32; 2]>> {
+        self.tokens.read_name()?;
+        self.tokens.read_count("the number of turned heads", heads, heads)?;
+        self.tokens.read_count("the number of turned pairs", pairs, pairs)?;
+        self.tokens.read_count("the number of directions", 2, 2)?;
+        let angles = self.tokens.read_floats(2 * heads * pairs)?;
         Ok(angles.chunks_exact(2).map(|angles| [angles[0], angles[1]]).collect())
     }
 
-    fn fixed_turns(&mut self, pairs: usize) -> Read<Vec<[f32; 2]>> {
-        self.source.name()?;
-        Ok(fixed_turns(self.source.positive("the base of the turns")?, pairs))
+    fn rotary_angles(&mut self, pairs: usize) -> ReadResult<Vec<[f32; 2]>> {
+        self.tokens.read_name()?;
+        Ok(rotary_angles(self.tokens.read_positive("the base of the turns")?, pairs))
     }
 
-    fn feed_forward(&mut self, channels: usize) -> Read<BlockLayers> {
-        self.source.count("the number of channels", channels, channels)?;
-        let hidden = self.channels()?;
-        if self.source.count("whether there is a gate", 0, 1)? == 0 {
+    fn read_feed_forward(&mut self, channels: usize) -> ReadResult<BlockLayers> {
+        self.tokens.read_count("the number of channels", channels, channels)?;
+        let hidden = self.read_channels()?;
+        if self.tokens.read_count("whether there is a gate", 0, 1)? == 0 {
             // Their activation is not in the file, and KataGo refuses them as well.
             return Err(NetworkError::Unsupported("feed-forward layers without a gate"));
         }
-        let before = self.rms_norm(channels)?;
-        let first = self.point_conv(channels, hidden)?;
-        let gate = self.point_conv(channels, hidden)?;
-        let second = self.point_conv(hidden, channels)?;
-        let [first, gate, second] = without_dead_channels([first, gate, second]);
-        let activation = PreActivation::plain(Activation::Silu, first.outputs);
+        let before = self.read_rms_norm(channels)?;
+        let first = self.read_point_conv(channels, hidden)?;
+        let gate = self.read_point_conv(channels, hidden)?;
+        let second = self.read_point_conv(hidden, channels)?;
+        let [first, gate, second] = remove_dead_channels([first, gate, second]);
+        let activation = PreActivation::activation_only(Activation::Silu, first.outputs);
         Ok(BlockLayers::FeedForward { before, first, activation, gate, second })
     }
 
-    pub(super) fn pooling(&mut self, channels: usize, biased: usize) -> Read<PoolingLayers> {
-        let conv = self.conv(channels, None)?;
-        let pre_activation = self.pre_activation(conv.outputs)?;
-        let to_bias = self.matrix(3 * conv.outputs, Some(biased))?;
+    pub(super) fn read_pooling(
+        &mut self,
+        channels: usize,
+        biased: usize,
+    ) -> ReadResult<PoolingLayers> {
+        let conv = self.read_conv(channels, None)?;
+        let pre_activation = self.read_pre_activation(conv.outputs)?;
+        let to_bias = self.read_matrix(3 * conv.outputs, Some(biased))?;
         Ok(PoolingLayers { conv, pre_activation, to_bias })
     }
 }
 
 /// The first half of the pairs is turned by the row, the others by the column: the n-th of these by
 /// 1 / theta^(2n / s) for each step, where s is half of the size of a key.
-fn fixed_turns(theta: f32, pairs: usize) -> Vec<[f32; 2]> {
+fn rotary_angles(theta: f32, pairs: usize) -> Vec<[f32; 2]> {
     let rows = pairs / 2;
     let angle = |nth: usize| theta.powf(-((2 * nth) as f32 / pairs as f32));
-    let turns = (0..pairs).map(|pair| match pair.checked_sub(rows) {
+    let rotations = (0..pairs).map(|pair| match pair.checked_sub(rows) {
         None => [0.0, angle(pair)],
         Some(nth) => [angle(nth), 0.0],
     });
-    turns.collect()
+    rotations.collect()
 }
 
 /// The first layer, the gate and the second layer of a feed-forward block without the hidden channels that
 /// are always 0 or count for nothing. Training drives the weights of some channels to 0: in KataGo's
 /// b10c384h6nbttflrs they are 8 % of all. One channel stays in any case.
-fn without_dead_channels([first, gate, second]: [ConvLayer; 3]) -> [ConvLayer; 3] {
+fn remove_dead_channels([first, gate, second]: [ConvLayer; 3]) -> [ConvLayer; 3] {
     let (channels, hidden) = (first.inputs, first.outputs);
     let any = |weights: &[f32]| weights.iter().any(|&weight| weight != 0.0);
     let row =
@@ -185,8 +189,8 @@ mod tests {
             assert!(pairs.clone().all(|(a, b)| (a - b).abs() < 1e-6), "{found:?}");
             assert_eq!(found.len(), wanted.len());
         };
-        near(fixed_turns(100.0, 4), &[[0.0, 1.0], [0.0, 0.1], [1.0, 0.0], [0.1, 0.0]]);
-        near(fixed_turns(8.0, 3), &[[0.0, 1.0], [1.0, 0.0], [0.25, 0.0]]);
+        near(rotary_angles(100.0, 4), &[[0.0, 1.0], [0.0, 0.1], [1.0, 0.0], [0.1, 0.0]]);
+        near(rotary_angles(8.0, 3), &[[0.0, 1.0], [1.0, 0.0], [0.25, 0.0]]);
     }
 
     #[test]
@@ -201,10 +205,10 @@ mod tests {
         let first = layer(2, 4, &[0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
         let gate = layer(2, 4, &[1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 7.0]);
         let second = layer(4, 2, &[1.0, 1.0, 0.0, 8.0, 1.0, 1.0, 0.0, 9.0]);
-        let left = without_dead_channels([first.clone(), gate, second.clone()]);
+        let left = remove_dead_channels([first.clone(), gate, second.clone()]);
         let wanted = [layer(2, 1, &[5.0, 6.0]), layer(2, 1, &[0.0, 7.0]), layer(1, 2, &[8.0, 9.0])];
         assert_eq!(left, wanted);
-        let none = without_dead_channels([first.clone(), layer(2, 4, &[0.0; 8]), second]);
+        let none = remove_dead_channels([first.clone(), layer(2, 4, &[0.0; 8]), second]);
         assert_eq!(none.map(|layer| (layer.inputs, layer.outputs)), [(2, 1), (2, 1), (1, 2)]);
     }
 }

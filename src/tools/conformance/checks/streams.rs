@@ -58,8 +58,8 @@ fn stream(
     expect(ended, || "it does not end with the next line".to_owned())
 }
 
-/// Reads lines up to one that is wanted, for as long as an answer may take. Returns true if the
-/// line came.
+/// Reads lines up to a wanted one, for as long as an answer may take. Returns true if the line
+/// came.
 fn lines_until(
     engine: &mut EngineUnderTest<'_>,
     wanted: impl Fn(&str) -> bool,

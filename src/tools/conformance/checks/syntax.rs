@@ -1,4 +1,4 @@
-//! Lines, numbers, comments, white space, and what no sane client sends.
+//! Lines, numbers, comments, white space, and input that no sane client sends.
 
 use super::super::check::Check;
 use super::super::engine::EngineUnderTest;
@@ -147,7 +147,7 @@ fn knows_name(engine: &mut EngineUnderTest<'_>, line: &[u8]) -> CheckResult {
     })
 }
 
-/// The line has exactly one response, whatever it is.
+/// The line has exactly one response of any kind.
 fn answered(engine: &mut EngineUnderTest<'_>, line: &[u8]) -> Result<(), CheckFailure> {
     let id = engine.new_id();
     engine.exchange(&id, line)?;

@@ -5,7 +5,7 @@ use super::super::engine::EngineUnderTest;
 use super::super::failure::{CheckResult, expect};
 use crate::clock::Stopwatch;
 
-/// The seconds by which a move may be later than its clock says: the way of the bytes, and a busy machine.
+/// The seconds by which a move may exceed its clock: the transfer of the bytes, and a busy machine.
 const GRACE: f64 = 1.0;
 
 pub(super) const CHECKS: &[Check] = &[

@@ -3,7 +3,7 @@
 use super::grid::{DIRECTIONS, Grid};
 use crate::color::{ByColor, Cell, Color};
 
-/// A grid with what its stones reach.
+/// A grid with the points that its stones reach.
 pub(super) struct ReachMap<'a> {
     pub(super) grid: &'a Grid,
     /// The gates of each colour, which the other does not pass.

@@ -1,4 +1,4 @@
-//! A record that was read, with annotations: all that was in it stays, and what is new is added.
+//! A record that was read, with annotations: everything in it stays, and the annotations are added.
 
 use std::collections::BTreeMap;
 

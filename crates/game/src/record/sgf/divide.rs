@@ -1,5 +1,5 @@
-//! Nodes that say more than one thing, divided where the main line needs a place between them: nodes of
-//! several moves, and nodes with a move and what is set up before it.
+//! Nodes that say more than one thing, divided where the main line needs a place between them:
+//! nodes of several moves, and nodes with a move and a setup before it.
 
 use super::BUTTON;
 use super::tree::{RawText, RecordTree, TreeNode};
@@ -50,7 +50,7 @@ impl TreeNode {
     /// stays.
     fn split_off(&mut self, kept: usize) -> Vec<RawText> {
         let is = |one: &RawText, names: [&str; 2]| names.contains(&one.identifier.as_str());
-        // What concerns all moves of a node.
+        // The properties that concern all moves of a node.
         let (of_all, mut properties): (Vec<RawText>, Vec<RawText>) =
             self.properties.drain(..).partition(|one| is(one, ["KO", BUTTON]));
         let moves = properties.iter().enumerate().filter(|(_, one)| is(one, ["B", "W"]));
@@ -61,7 +61,7 @@ impl TreeNode {
             .into_iter()
             .partition(|one| is_of_move(&one.identifier) && !is(one, ["B", "W"]));
         properties = kept_before;
-        // What is set up comes before all moves, wherever it is written.
+        // The setup comes before all moves, wherever it is written.
         let goes = |one: &RawText| {
             let sets_up = SET_UP.contains(&one.identifier.as_str());
             is_of_move(&one.identifier) || kept > 0 && !sets_up
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_up_with_the_first_move_stays_before_it_and_remarks_go_with_it() {
+    fn setups_with_the_first_move_stay_before_it_and_remarks_go_with_it() {
         assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         assert_eq!(left("(;C[x]SZ[5]B[aa])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         assert_eq!(left("(;C[x]SZ[5]B[aa]C[y])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]C[y]))");

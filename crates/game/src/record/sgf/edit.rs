@@ -87,7 +87,7 @@ impl RecordTree {
         }
         let last = &nodes[here];
         let missing = &path[known.len() - 1..];
-        // What follows a move follows the last node that adds to it.
+        // Nodes after a move follow the last node that adds to it.
         let Some(&from) = last.last() else { return Vec::new() };
         if missing.is_empty() {
             return last.clone();

@@ -121,7 +121,7 @@ mod tests {
         let text = flat(&tree.grown(&game, &record).text());
         assert!(text.contains("(;B[gg];W[aa]C[three\\]])(;B[gc]C[two])"), "{text}");
         assert!(text.starts_with("(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c]RE[B+R](;B[ee]C[one]"), "{text}");
-        // Another course becomes the main line; the one that was read stays.
+        // Another line becomes the main line; the line that was read stays.
         game.undo_moves(3).unwrap();
         game.play(Color::White, mv("A9")).unwrap();
         record.comments = [(1, "one".to_owned())].into();

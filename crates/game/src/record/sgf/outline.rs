@@ -1,4 +1,4 @@
-//! The tree of a record as a list of moves, for those who show it.
+//! The tree of a record as a list of moves, for showing it.
 
 use std::collections::HashMap;
 
@@ -102,7 +102,7 @@ impl TreeMove {
                     ("LB", Some((place, text))) => (place, text),
                     _ => (value.as_str(), ""),
                 };
-                // What is no point is not shown.
+                // A value that is no point is left out.
                 let points = values::points(size, place).map(|read| read.value).unwrap_or_default();
                 let text = unescaped(text).into_owned();
                 let mark = |point| TreeMark { point, kind, text: text.clone() };
@@ -118,7 +118,7 @@ mod tests {
     use crate::record::sgf::tree::tests::tree;
 
     #[test]
-    fn what_sets_up_nothing_new_ends_no_game() {
+    fn empty_setups_end_no_game() {
         let text = "(;SZ[5];B[aa];AB[];W[bb];AB[aa]B[cc](;W[dd])(;AB[ee];W[dd]))";
         let (tree, recorded) = tree(text);
         assert_eq!((recorded.game.moves().len(), tree.outline().len()), (4, 5));

@@ -68,7 +68,7 @@ pub(in crate::record) fn all_lines(
     };
     let mut reader: Option<TreeReader> = None;
     let mut forks: Vec<Fork> = Vec::new();
-    // The number of open brackets around what follows an impossible move.
+    // The number of open brackets around the rest after an impossible move.
     let mut ended_in = usize::MAX;
     let mut tokens = syntax::tokens(text)?;
     for token in tokens.by_ref() {
@@ -112,7 +112,8 @@ pub(in crate::record) fn all_lines(
 struct Fork {
     /// The number of moves before it.
     moves: usize,
-    /// The line before the first node of the variation that takes more than moves to undo, and what it had said.
+    /// The line before the first node of the variation that takes more than moves to undo, and its
+    /// facts.
     before: Option<(GameBuilder, u32)>,
 }
 
@@ -235,7 +236,8 @@ impl TreeReader {
         self.line.warnings.add(WarningKind::Twice, property.at, said);
     }
 
-    /// Takes what a property says about the game as a whole, unless one before it has said something else.
+    /// Takes the facts in a property about the game as a whole, unless an earlier property has
+    /// other facts.
     fn set_info(&mut self, property: &RawProperty<'_>) {
         let place = OF_GAME.iter().position(|&name| name == property.identifier);
         let Some(place) = place.filter(|_| !property.text().trim().is_empty()) else { return };

@@ -228,7 +228,7 @@ pub(super) fn beginning(text: &str) -> Option<usize> {
     })
 }
 
-/// The records in a text, each with what stands before it.
+/// The records in a text, each with the text before it.
 pub(super) fn records(text: &str) -> Vec<&str> {
     let mut records = Vec::new();
     let mut rest = text;
@@ -267,10 +267,10 @@ pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, LocatedFault> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Reads to the end of the record, so that what follows the main line has been looked at, and
+    /// Reads to the end of the record, so that the text after the main line has been checked, and
     /// says whether other records follow.
     pub(super) fn finish(mut self) -> Warnings {
-        // What is wrong in another variation does not change the main line.
+        // An error in another variation does not change the main line.
         while let Some(token) = self.next() {
             if let Err(LocatedFault { at, fault }) = token {
                 self.warnings.add(WarningKind::Syntax, at, format!("in a variation: {fault}"));
@@ -333,7 +333,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The property that begins here; none if what begins here is a word of prose.
+    /// The property that begins here; none if a word of prose begins here.
     fn property(&mut self) -> Result<Option<RawProperty<'a>>, LocatedFault> {
         let (text, at) = (self.rest(), self.at);
         if let Ok((rest, (name, mut values))) = property(text) {
@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_hide_a_move_is_a_fault() {
+    fn text_that_may_hide_a_move_is_a_fault() {
         for (text, seen) in [
             ("(;SZ[9];B[aa", "(;SZ9!8"),
             ("(;SZ[9];B)", "(;SZ9!8"),

@@ -1,4 +1,4 @@
-//! A record as it was read, with all variations, comments and marks: what was not changed is written
+//! A record as it was read, with all variations, comments and marks: unchanged parts are written
 //! again as it was.
 //!
 //! Nothing here is recursive, so that a record may be nested as deeply as memory allows.
@@ -16,7 +16,7 @@ use crate::record::info::GameInfo;
 /// Nodes on one line of text.
 const NODES_PER_LINE: usize = 10;
 
-/// The tree of a record, and what its main line was read as.
+/// The tree of a record, and the game in its main line.
 #[derive(Clone, Debug)]
 pub struct RecordTree {
     pub(super) nodes: Vec<TreeNode>,
@@ -39,7 +39,7 @@ pub(super) struct TreeNode {
     pub(super) next: Vec<usize>,
 }
 
-/// A property with its values as they are written, without brackets but with what hides them.
+/// A property with its values as they are written, without brackets but with their escapes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RawText {
     pub(super) identifier: String,
@@ -58,7 +58,7 @@ impl RecordTree {
         }
         tree.divide_unread(recorded.moves_read);
         tree.main_line = tree.find_main_line(recorded.moves_read)?;
-        // What the game begins with may be said by the node of its first move.
+        // The node of the first move may have the facts about the start of the game.
         tree.divide(0);
         let others: String = syntax::records(text).into_iter().skip(1).collect();
         // A bracket behind the record would seem to belong to it.
@@ -122,7 +122,7 @@ impl RecordTree {
                 continue;
             }
             let mut unread = at;
-            // What a node sets up comes before all its moves.
+            // The setup of a node comes before all its moves.
             let is_set_up = at == 0 || self.nodes[at].sets_up();
             for kept in [is_set_up.then_some(0), (left > 0).then_some(left)].into_iter().flatten() {
                 self.divide_node(unread, kept);
@@ -366,7 +366,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_was_read_is_written_again() {
+    fn records_are_written_as_they_were_read() {
         for text in [
             "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
                         (;B[cc];W[gg]))",

@@ -82,7 +82,7 @@ pub fn write_annotated(
 ) -> String {
     let (size, moves) = (game.size(), game.moves());
     let mut text = String::from("(;");
-    // What follows the end of the main line, the last first.
+    // The nodes after the end of the main line, the last first.
     let mut branches = Vec::new();
     for number in 0..=moves.len() {
         match number.checked_sub(1) {

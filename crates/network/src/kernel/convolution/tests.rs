@@ -3,12 +3,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
-use super::super::Numbers;
+use super::super::Precision;
 use super::super::activation::Activation;
+use super::super::epilogue::{Affine, NextInput, WriteTo};
 use super::super::feature_maps::ChannelVector;
-use super::super::pack::{Table, weight_scale};
-use super::super::post::{Affine, Next, WriteTo};
-use super::super::scheme::{Four, MOST, Scheme, Three};
+use super::super::pack::{TransformedWeights, weight_scale};
+use super::super::scheme::{MAX_INPUTS, Scheme, WinogradF3, WinogradF4};
 use super::super::simd::{InstructionSet, Plain, Simd};
 use super::*;
 
@@ -52,8 +52,9 @@ impl Case {
         let convolution = self.convolution(kernel);
         let mut scratch = Scratch::new([&convolution]);
         let mut results = FeatureMaps::new(self.geometry, self.outputs);
-        let post = Post { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
-        convolution.run(&self.source, post, &mut scratch);
+        let epilogue =
+            Epilogue { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
+        convolution.run(&self.source, epilogue, &mut scratch);
         results
     }
 
@@ -87,8 +88,8 @@ impl Case {
 
 /// All kernels of this machine.
 fn kernels() -> Vec<Kernel> {
-    let numbers = [Numbers::Fp32, Numbers::Int16];
-    let of_set = |set| numbers.map(|numbers| Kernel { numbers, set });
+    let precisions = [Precision::Fp32, Precision::Int16];
+    let of_set = |set| precisions.map(|precision| Kernel { precision, set });
     InstructionSet::all().into_iter().flat_map(of_set).collect()
 }
 
@@ -104,10 +105,10 @@ fn errors(case: &Case, reference: &[f64], results: &FeatureMaps) -> Vec<f64> {
 }
 
 /// The absolute values of the matrix of a scheme's output transform: a row for each output.
-fn back<W: Scheme>() -> Vec<[f64; MOST]> {
-    let mut back = vec![[0.0f64; MOST]; W::SIDE];
+fn back<W: Scheme>() -> Vec<[f64; MAX_INPUTS]> {
+    let mut back = vec![[0.0f64; MAX_INPUTS]; W::SIDE];
     for product in 0..W::SPAN {
-        let mut unit = [[0.0; Plain::LANES]; MOST];
+        let mut unit = [[0.0; Plain::LANES]; MAX_INPUTS];
         unit[product] = [1.0; Plain::LANES];
         let image = W::output(Plain, unit);
         back.iter_mut().zip(image).for_each(|(row, x)| row[product] = f64::from(x[0].abs()));
@@ -123,13 +124,17 @@ fn int16_bounds(case: &Case) -> Vec<f64> {
         3 => {
             let bounds = input_bounds(tiling, case.span);
             let products = [tiling.across.products(), tiling.down.products()];
-            (Table::new(filter, Some(products)), bounds, products[0])
+            (TransformedWeights::new(filter, Some(products)), bounds, products[0])
         }
-        _ => (Table::new(filter, None), [HEADROOM * case.span.bound(1.0, 0.0); SPOTS], 1),
+        _ => (
+            TransformedWeights::new(filter, None),
+            [HEADROOM * case.span.bound(1.0, 0.0); SPOTS],
+            1,
+        ),
     };
     let input_scales = input_scales(bounds);
     let lines = match case.diameter {
-        3 => [back::<Three>(), back::<Four>()].concat(),
+        3 => [back::<WinogradF3>(), back::<WinogradF4>()].concat(),
         _ => vec![[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
     };
     let mut sizes = vec![Vec::new(); case.outputs];
@@ -142,7 +147,7 @@ fn int16_bounds(case: &Case) -> Vec<f64> {
             .push(size * input_unit / 2.0 + count * unit * input_unit * (32767.0 / 2.0 + 0.25));
     });
     let of_output = |spots: &Vec<f64>| {
-        let of_lines = |down: &[f64; MOST], across: &[f64; MOST]| -> f64 {
+        let of_lines = |down: &[f64; MAX_INPUTS], across: &[f64; MAX_INPUTS]| -> f64 {
             let share =
                 |(spot, size): (usize, &f64)| down[spot / columns] * across[spot % columns] * size;
             spots.iter().enumerate().map(share).sum()
@@ -163,23 +168,23 @@ fn check(case: &Case) {
     let square = reference.iter().map(|value| value * value).sum::<f64>();
     for kernel in kernels() {
         let results = case.run(kernel);
-        let told = format!(
+        let label = format!(
             "{kernel}, {:?}, {} to {} channels, diameter {}",
             case.geometry, case.inputs, case.outputs, case.diameter
         );
         let errors = errors(case, &reference, &results);
-        let limits = match kernel.numbers {
-            Numbers::Fp32 => vec![1e-5 * largest; case.outputs],
-            Numbers::Int16 => int16_bounds(case),
+        let limits = match kernel.precision {
+            Precision::Fp32 => vec![1e-5 * largest; case.outputs],
+            Precision::Int16 => int16_bounds(case),
         };
         for (error, limit) in errors.into_iter().zip(limits) {
-            assert!(error <= limit + 1e-5 * largest, "{told}: {error} above {limit}");
+            assert!(error <= limit + 1e-5 * largest, "{label}: {error} above {limit}");
         }
         let found = results.points().flatten().map(|&found| f64::from(found));
         let apart = found.zip(&reference).map(|(found, wanted)| (found - wanted).powi(2));
         let relative = (apart.sum::<f64>() / square).sqrt();
         let weights = case.inputs * case.diameter.pow(2);
-        assert!(relative < 0.01f64.max(5e-6 * weights as f64), "{told}: {relative}");
+        assert!(relative < 0.01f64.max(5e-6 * weights as f64), "{label}: {relative}");
     }
 }
 
@@ -209,19 +214,19 @@ fn kernels_convolve_at_the_sizes_of_networks() {
     check(&Case::new(&mut random, Geometry::new(2, 3), [5, 7, 9]));
 }
 
-/// What a filter makes of `source` with 16-bit integers for inputs in the span.
+/// The results of a filter for `source` with 16-bit integers for inputs in the span.
 fn by_integers(
     filter: &Filter<'_>,
     source: &FeatureMaps,
     span: Span,
     set: InstructionSet,
 ) -> FeatureMaps {
-    let kernel = Kernel { numbers: Numbers::Int16, set };
+    let kernel = Kernel { precision: Precision::Int16, set };
     let convolution = Convolution::new(filter, source.geometry(), kernel, span);
     let mut scratch = Scratch::new([&convolution]);
     let mut results = FeatureMaps::new(source.geometry(), filter.outputs());
-    let post = Post { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
-    convolution.run(source, post, &mut scratch);
+    let epilogue = Epilogue { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
+    convolution.run(source, epilogue, &mut scratch);
     results
 }
 
@@ -275,7 +280,7 @@ fn the_border_stays_zero() {
     }
 }
 
-/// Everything that a [`Post`] can ask for at once, against the same in f64.
+/// An [`Epilogue`] with all its parts, against the same in f64.
 #[test]
 fn results_are_passed_on() {
     let mut random = Random::seed_from_u64(4);
@@ -299,9 +304,10 @@ fn results_are_passed_on() {
         let mut trunk = FeatureMaps::new(geometry, 40);
         (0..24).for_each(|index| trunk.at_mut(index % 6, index / 6).copy_from_slice(&before));
         let mut to = FeatureMaps::new(geometry, 40);
-        let next = Some(Next { affine: &affine, activation, gate: None, to: &mut to });
-        let post = Post { extra: Some(&vector), trunk: Some(WriteTo::Add(&mut trunk)), next };
-        convolution.run(&case.source, post, &mut scratch);
+        let next = Some(NextInput { affine: &affine, activation, gate: None, to: &mut to });
+        let epilogue =
+            Epilogue { extra: Some(&vector), trunk: Some(WriteTo::Add(&mut trunk)), next };
+        convolution.run(&case.source, epilogue, &mut scratch);
         let plain = case.run(kernel);
         for ((plain, trunk), to) in plain.points().zip(trunk.points()).zip(to.points()) {
             for channel in 0..40 {
@@ -317,7 +323,7 @@ fn results_are_passed_on() {
     }
 }
 
-/// What the plain kernel computes must not depend on the machine: a digest of all bits of a
+/// The results of the plain kernel must not depend on the machine: a digest of all bits of a
 /// result, as it was found on x86-64.
 #[test]
 fn the_plain_kernel_computes_the_same_everywhere() {
@@ -326,14 +332,14 @@ fn the_plain_kernel_computes_the_same_everywhere() {
     let convolution = case.convolution(Kernel::PLAIN);
     let mut scratch = Scratch::new([&convolution]);
     let mut to = FeatureMaps::new(case.geometry, 24);
-    let next = Next {
+    let next = NextInput {
         affine: &Affine::identity(24),
         activation: Activation::Mish,
         gate: None,
         to: &mut to,
     };
-    let post = Post { extra: None, trunk: None, next: Some(next) };
-    convolution.run(&case.source, post, &mut scratch);
+    let epilogue = Epilogue { extra: None, trunk: None, next: Some(next) };
+    convolution.run(&case.source, epilogue, &mut scratch);
     let bits = to.points().flatten().map(|value| value.to_bits());
     let digest = bits.fold(0u32, |digest, bits| digest.rotate_left(5).wrapping_add(bits));
     assert_eq!(digest, 2_779_977_440);

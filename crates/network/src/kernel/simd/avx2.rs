@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{PairSimd, Simd, Work, operations};
+use super::vector::{PairSimd, Simd, SimdTask, operations};
 
 /// The proof that the processor has AVX2 and FMA.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,13 +16,13 @@ impl Avx2 {
     }
 
     /// Does the work in a function that is compiled for this set.
-    pub(super) fn run(self, work: impl Work) {
+    pub(super) fn run(self, task: impl SimdTask) {
         #[target_feature(enable = "avx2,fma")]
-        fn compiled(simd: Avx2, work: impl Work) {
-            work.run(simd);
+        fn compiled(simd: Avx2, task: impl SimdTask) {
+            task.run(simd);
         }
         // SAFETY: `self` exists only where these features were found.
-        unsafe { compiled(self, work) }
+        unsafe { compiled(self, task) }
     }
 }
 
@@ -40,7 +40,7 @@ impl Simd for Avx2 {
         mul_add(a: __m256, b: __m256, c: __m256) -> __m256 = _mm256_fmadd_ps(a, b, c);
         max(a: __m256, b: __m256) -> __m256 = _mm256_max_ps(a, b);
         min(a: __m256, b: __m256) -> __m256 = _mm256_min_ps(a, b);
-        swap_neighbors(x: __m256) -> __m256 = _mm256_permute_ps::<0b10_11_00_01>(x);
+        swap_neighbours(x: __m256) -> __m256 = _mm256_permute_ps::<0b10_11_00_01>(x);
         power_of_two(k: __m256) -> __m256 = {
             let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(k), _mm256_set1_epi32(127));
             _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))
@@ -86,7 +86,7 @@ impl PairSimd for Avx2 {
     const PAIR_ROWS: usize = 5;
 
     operations! {
-        no_sums() -> __m256i = _mm256_setzero_si256();
+        zero_sums() -> __m256i = _mm256_setzero_si256();
         splat_pair(pair: i32) -> __m256i = _mm256_set1_epi32(pair);
         dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i = {
             _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))

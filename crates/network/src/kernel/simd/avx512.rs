@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{PairSimd, Simd, Work, operations};
+use super::vector::{PairSimd, Simd, SimdTask, operations};
 
 /// The proof that the processor has AVX-512 (F, BW, DQ, VL) and AVX512-VNNI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,13 +20,13 @@ impl Avx512 {
     }
 
     /// Does the work in a function that is compiled for this set.
-    pub(super) fn run(self, work: impl Work) {
+    pub(super) fn run(self, task: impl SimdTask) {
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-        fn compiled(simd: Avx512, work: impl Work) {
-            work.run(simd);
+        fn compiled(simd: Avx512, task: impl SimdTask) {
+            task.run(simd);
         }
         // SAFETY: `self` exists only where these features were found.
-        unsafe { compiled(self, work) }
+        unsafe { compiled(self, task) }
     }
 }
 
@@ -44,7 +44,7 @@ impl Simd for Avx512 {
         mul_add(a: __m512, b: __m512, c: __m512) -> __m512 = _mm512_fmadd_ps(a, b, c);
         max(a: __m512, b: __m512) -> __m512 = _mm512_max_ps(a, b);
         min(a: __m512, b: __m512) -> __m512 = _mm512_min_ps(a, b);
-        swap_neighbors(x: __m512) -> __m512 = _mm512_permute_ps::<0b10_11_00_01>(x);
+        swap_neighbours(x: __m512) -> __m512 = _mm512_permute_ps::<0b10_11_00_01>(x);
         power_of_two(k: __m512) -> __m512 = {
             let exponent = _mm512_add_epi32(_mm512_cvtps_epi32(k), _mm512_set1_epi32(127));
             _mm512_castsi512_ps(_mm512_slli_epi32::<23>(exponent))
@@ -89,7 +89,7 @@ impl PairSimd for Avx512 {
     const PAIR_ROWS: usize = 13;
 
     operations! {
-        no_sums() -> __m512i = _mm512_setzero_si512();
+        zero_sums() -> __m512i = _mm512_setzero_si512();
         splat_pair(pair: i32) -> __m512i = _mm512_set1_epi32(pair);
         dot(sums: __m512i, a: __m512i, b: __m512i) -> __m512i = _mm512_dpwssd_epi32(sums, b, a);
         to_floats(sums: __m512i) -> __m512 = _mm512_cvtepi32_ps(sums);

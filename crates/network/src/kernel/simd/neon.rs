@@ -2,7 +2,7 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::{PairSimd, Simd, Work, operations};
+use super::vector::{PairSimd, Simd, SimdTask, operations};
 
 /// The proof that the processor has NEON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +15,8 @@ impl Neon {
     }
 
     /// Does the work; the whole program is compiled for this set.
-    pub(super) fn run(self, work: impl Work) {
-        work.run(self);
+    pub(super) fn run(self, task: impl SimdTask) {
+        task.run(self);
     }
 }
 
@@ -34,7 +34,7 @@ impl Simd for Neon {
         mul_add(a: float32x4_t, b: float32x4_t, c: float32x4_t) -> float32x4_t = vfmaq_f32(c, a, b);
         max(a: float32x4_t, b: float32x4_t) -> float32x4_t = vmaxq_f32(a, b);
         min(a: float32x4_t, b: float32x4_t) -> float32x4_t = vminq_f32(a, b);
-        swap_neighbors(x: float32x4_t) -> float32x4_t = vrev64q_f32(x);
+        swap_neighbours(x: float32x4_t) -> float32x4_t = vrev64q_f32(x);
         power_of_two(k: float32x4_t) -> float32x4_t = {
             let exponent = vaddq_s32(vcvtnq_s32_f32(k), vdupq_n_s32(127));
             vreinterpretq_f32_s32(vshlq_n_s32::<23>(exponent))
@@ -73,7 +73,7 @@ impl PairSimd for Neon {
     const PAIR_ROWS: usize = 6;
 
     operations! {
-        no_sums() -> int32x4x2_t = int32x4x2_t(vdupq_n_s32(0), vdupq_n_s32(0));
+        zero_sums() -> int32x4x2_t = int32x4x2_t(vdupq_n_s32(0), vdupq_n_s32(0));
         splat_pair(pair: i32) -> int16x8_t = vreinterpretq_s16_s32(vdupq_n_s32(pair));
         dot(sums: int32x4x2_t, a: int16x8_t, b: int16x8_t) -> int32x4x2_t = {
             let low = vmlal_s16(sums.0, vget_low_s16(b), vget_low_s16(a));

@@ -1,29 +1,29 @@
 //! No instruction set at all: arrays of numbers, with the same results on every machine.
 
-use super::vector::{PairSimd, Simd, Work};
+use super::vector::{PairSimd, Simd, SimdTask};
 
 /// Vectors as arrays. Every product is rounded before it is added, and nothing is reordered, so the
 /// results do not depend on the processor or on how the compiler uses it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plain;
 
-/// What makes a number lose its fraction, rounded to the nearest integer and ties to the even one,
-/// when it is added and taken away again; for numbers between -2^22 and 2^22.
+/// A summand that, added and subtracted again, rounds a number between -2^22 and 2^22 to the
+/// nearest integer, and ties to the even one.
 const ROUNDING: f32 = 12_582_912.0;
 
 const LANES: usize = 4;
 
 impl Plain {
     /// Does the work.
-    pub(super) fn run(self, work: impl Work) {
-        work.run(self);
+    pub(super) fn run(self, task: impl SimdTask) {
+        task.run(self);
     }
 }
 
 /// The two 16-bit halves of a pair. Which one comes first does not matter, as long as both factors
 /// of a product are read alike.
 #[inline(always)]
-fn halves(pair: i32) -> (i32, i32) {
+fn split_pair(pair: i32) -> (i32, i32) {
     (i32::from(pair as i16), pair >> 16)
 }
 
@@ -106,7 +106,7 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
-    fn swap_neighbors(self, x: [f32; LANES]) -> [f32; LANES] {
+    fn swap_neighbours(self, x: [f32; LANES]) -> [f32; LANES] {
         lanes!(lane => x[lane ^ 1])
     }
 
@@ -132,7 +132,7 @@ impl PairSimd for Plain {
     const PAIR_ROWS: usize = 4;
 
     #[inline(always)]
-    fn no_sums(self) -> [i32; LANES] {
+    fn zero_sums(self) -> [i32; LANES] {
         [0; LANES]
     }
 
@@ -150,7 +150,7 @@ impl PairSimd for Plain {
     #[inline(always)]
     fn dot(self, sums: [i32; LANES], a: [i32; LANES], b: [i32; LANES]) -> [i32; LANES] {
         lanes!(lane => {
-            let ((a0, a1), (b0, b1)) = (halves(a[lane]), halves(b[lane]));
+            let ((a0, a1), (b0, b1)) = (split_pair(a[lane]), split_pair(b[lane]));
             sums[lane] + a0 * b0 + a1 * b1
         })
     }

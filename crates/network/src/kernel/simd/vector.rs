@@ -36,7 +36,7 @@ pub(crate) trait Simd: Copy {
     /// The smaller of each two.
     fn min(self, a: Self::Floats, b: Self::Floats) -> Self::Floats;
     /// Lanes 0 and 1 exchanged, 2 and 3, and so on.
-    fn swap_neighbors(self, x: Self::Floats) -> Self::Floats;
+    fn swap_neighbours(self, x: Self::Floats) -> Self::Floats;
     /// 2 to the power of `k`, for whole numbers `k` from -126 to 127; 0 for -127, infinity for 128.
     fn power_of_two(self, k: Self::Floats) -> Self::Floats;
 
@@ -57,7 +57,7 @@ pub(crate) trait PairSimd: Simd {
     const PAIR_ROWS: usize;
 
     /// Sums of nothing.
-    fn no_sums(self) -> Self::Sums;
+    fn zero_sums(self) -> Self::Sums;
     /// The same pair in all lanes: the two halves of `pair`, in their order in memory.
     fn splat_pair(self, pair: i32) -> Self::Pairs;
     /// The pairs of `from` that begin at `at`. Panics when they are too few.
@@ -70,7 +70,7 @@ pub(crate) trait PairSimd: Simd {
 }
 
 /// Something to compute with vectors of any instruction set.
-pub(crate) trait Work {
+pub(crate) trait SimdTask {
     /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the set. Most need
     /// its vectors alone.
     fn run<S: PairSimd>(self, simd: S);

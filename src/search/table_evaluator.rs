@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::core::{Core, Think};
-use super::guide::{Exploration, Guide};
-use super::options::{Limits, Options, Patient, Settings};
+use super::core::{DynSearch, SearchCore};
+use super::human_policy::{Exploration, HumanPolicy};
+use super::options::{Limits, NeverStop, Options, Settings};
 use super::report::Report;
-use super::select::Guided;
+use super::select::SearchEvaluator;
 use super::select::puct::{Puct, Weights};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::model::Model;
@@ -31,7 +31,7 @@ struct Table {
     /// Lines that begin with one of these moves have this weight.
     weights: Vec<(Move, f32)>,
     pause: Duration,
-    /// How many evaluations wait for each other, so that each has a worker of its own.
+    /// The number of evaluations that wait for each other, so that each has a worker of its own.
     together: usize,
     log: Mutex<Log>,
     /// Signalled when an evaluation starts.
@@ -42,7 +42,7 @@ struct Table {
 /// there, as in the tree: transpositions count as different.
 #[derive(Default)]
 struct Log {
-    under_way: HashSet<Vec<u16>>,
+    in_flight: HashSet<Vec<u16>>,
     done: HashMap<Vec<u16>, u32>,
     /// Requests for a position while it was being evaluated.
     twice_at_once: usize,
@@ -53,17 +53,17 @@ struct Log {
 /// The tables of all tests, by the address of the model that each test makes for itself.
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Table>>>> = LazyLock::new(Mutex::default);
 
-/// How long evaluations wait for each other, far longer than any machine should need.
+/// The longest time that evaluations wait for each other, far longer than any machine should need.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// The margin that every position has, in half points.
 const MARGIN: f32 = 6.25;
 
-struct Reader {
+struct TableEvaluator {
     table: Arc<Table>,
 }
 
-impl Reader {
+impl TableEvaluator {
     fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<PolicyMove>) {
         moves.clear();
         let color = position.to_move();
@@ -81,19 +81,19 @@ impl Reader {
     }
 }
 
-impl<C: Capacity> Evaluator<C> for Reader {
+impl<C: Capacity> Evaluator<C> for TableEvaluator {
     type Prior = PolicyMove;
 
-    const VARIES: bool = false;
-    const TRACES: bool = false;
-    const RATES_ROOTS: bool = false;
-    const OWNED: i32 = 1000;
-    const BATCH: u32 = 1;
+    const IS_STOCHASTIC: bool = false;
+    const RECORDS_MOVES: bool = false;
+    const HAS_ROOT_PRIORS: bool = false;
+    const OWNER_UNIT: i32 = 1000;
+    const STATISTICS_BATCH: u32 = 1;
     const MOVES_PER_POLL: usize = 1;
 
-    fn new(_: Size, model: &Arc<Model>, _: Xoshiro256PlusPlus) -> Reader {
+    fn new(_: Size, model: &Arc<Model>, _: Xoshiro256PlusPlus) -> TableEvaluator {
         let tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
-        Reader { table: Arc::clone(&tables[&(Arc::as_ptr(model) as usize)]) }
+        TableEvaluator { table: Arc::clone(&tables[&(Arc::as_ptr(model) as usize)]) }
     }
 
     fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
@@ -101,7 +101,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
     fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
         let path = leaf.trace.codes().to_vec();
         let mut log = self.table.log.lock().unwrap();
-        let new = log.under_way.insert(path.clone());
+        let new = log.in_flight.insert(path.clone());
         log.requests += 1;
         self.table.started.notify_all();
         let together = |log: &mut Log| log.requests < self.table.together;
@@ -121,7 +121,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         let value = known.map_or(0.5, |entry| entry.1);
         let mut log = self.table.log.lock().unwrap();
         log.twice_at_once += usize::from(!new);
-        log.under_way.remove(&path);
+        log.in_flight.remove(&path);
         *log.done.entry(path).or_default() += 1;
         let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
         let weight = weighed.map_or(1.0, |entry| entry.1);
@@ -141,7 +141,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
     }
 }
 
-impl<C: Capacity> Guided<C> for Reader {
+impl<C: Capacity> SearchEvaluator<C> for TableEvaluator {
     type Formula = Puct;
 
     fn formula(tuning: &Tuning, _: usize) -> Puct {
@@ -189,9 +189,9 @@ fn search_with(
     TABLES.lock().unwrap().insert(Arc::as_ptr(&model) as usize, Arc::clone(&table));
     let size = Size::square(5);
     let settings = Settings { threads, memory, seed: 1, model };
-    let mut core = Core::<UpTo9, Reader>::new(size, settings);
+    let mut core = SearchCore::<UpTo9, TableEvaluator>::new(size, settings);
     let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
-    let report = core.think(game.position(), &options, &Patient);
+    let report = core.run(game.position(), &options, &NeverStop);
     // No block is leaked or used twice, and no visit is still announced at a move.
     core.check_tree().unwrap();
     (report, table)
@@ -238,13 +238,14 @@ fn values_overrule_the_policy_for_either_side() {
     assert!((report.best().unwrap().black_winrate - 0.9).abs() < 1e-3);
 }
 
-/// With a policy that prefers B2, a search among the moves of others: D4 most of the time, B4 else.
-fn explored(apart: f64, counted: f64) -> Report {
-    let how = Exploration { apart, counted, weight: 0.5, lasting: 2.0 };
-    let guide = Some(Guide::new(&[(at("D4"), 0.8), (at("B4"), 0.2)], how));
+/// With a policy that prefers B2, a search that explores moves of people: D4 most of the time, B4
+/// else.
+fn explored(uncounted: f64, counted: f64) -> Report {
+    let how = Exploration { uncounted, counted, weight: 0.5, growth: 2.0 };
+    let human_policy = Some(HumanPolicy::new(&[(at("D4"), 0.8), (at("B4"), 0.2)], how));
     let values = vec![(at("B4"), 0.1), (at("D4"), 0.3)];
     let table = Table { values, favourite: Some(at("B2")), ..table() };
-    search_with(table, 1, AMPLE, Options { guide, ..visits(400) }).0
+    search_with(table, 1, AMPLE, Options { human_policy, ..visits(400) }).0
 }
 
 fn visits_of(report: &Report, vertex: &str) -> u64 {
@@ -264,12 +265,12 @@ fn moves_of_others_are_explored_at_the_root() {
 }
 
 #[test]
-fn what_is_explored_apart_says_nothing_about_the_root() {
-    let (own, apart, counted) = (explored(0.0, 0.0), explored(0.5, 0.0), explored(0.0, 0.5));
-    assert!((apart.black_winrate - own.black_winrate).abs() < 0.01);
+fn uncounted_iterations_do_not_change_the_root() {
+    let (own, uncounted, counted) = (explored(0.0, 0.0), explored(0.5, 0.0), explored(0.0, 0.5));
+    assert!((uncounted.black_winrate - own.black_winrate).abs() < 0.01);
     assert!(counted.black_winrate < own.black_winrate - 0.05);
-    assert!((apart.black_score - own.black_score).abs() < 1e-9);
-    assert_eq!(apart.ownership[..3], own.ownership[..3]);
+    assert!((uncounted.black_score - own.black_score).abs() < 1e-9);
+    assert_eq!(uncounted.ownership[..3], own.ownership[..3]);
 }
 
 #[test]
@@ -312,7 +313,7 @@ fn no_position_is_evaluated_twice_at_once() {
         let (report, slow) = search(slow, 8, memory, visits);
         let log = slow.log.lock().unwrap();
         assert_eq!(log.twice_at_once, 0);
-        assert!(log.under_way.is_empty());
+        assert!(log.in_flight.is_empty());
         let evaluations: u64 = log.done.values().map(|&times| u64::from(times)).sum();
         assert_eq!((report.playouts, evaluations), (visits, visits));
         // A position is evaluated again only if it was evicted, or not expanded, for lack of

@@ -5,7 +5,7 @@
 
 /// Equal distances in two directions.
 #[derive(Clone, Copy)]
-pub(crate) struct Spacing {
+pub(crate) struct Strides {
     /// From a place to the next in its row.
     pub(crate) across: usize,
     /// From a place to the next in its column.
@@ -18,7 +18,7 @@ pub(crate) struct Spacing {
     pub(crate) depth: usize,
 }
 
-impl Spacing {
+impl Strides {
     /// Panics unless all places lie within `len` numbers. The last one begins farthest, since
     /// distances are not negative.
     #[inline(always)]
@@ -34,60 +34,60 @@ impl Spacing {
         assert!(fits, "places beyond the end of an array");
     }
 
-    /// Where the place in column `x` and row `y` begins. Panics if there is none; as a rule the
+    /// The index of the place in column `x` and row `y`. Panics if there is none; as a rule the
     /// compiler knows that there is.
     #[inline(always)]
     fn start(self, x: usize, y: usize) -> usize {
-        assert!(x < self.columns && y < self.rows, "a place outside its lattice");
+        assert!(x < self.columns && y < self.rows, "a place outside its view");
         y * self.down + x * self.across
     }
 }
 
 /// Places to read.
 #[derive(Clone, Copy)]
-pub(crate) struct Lattice<'a, T> {
+pub(crate) struct StridedView<'a, T> {
     data: &'a [T],
-    spacing: Spacing,
+    strides: Strides,
 }
 
-impl<'a, T> Lattice<'a, T> {
+impl<'a, T> StridedView<'a, T> {
     /// Places of `data`, the first at its beginning. Panics if not all of them lie in it.
     #[inline(always)]
-    pub(crate) fn new(data: &'a [T], spacing: Spacing) -> Lattice<'a, T> {
-        spacing.check(data.len());
-        Lattice { data, spacing }
+    pub(crate) fn new(data: &'a [T], strides: Strides) -> StridedView<'a, T> {
+        strides.check(data.len());
+        StridedView { data, strides }
     }
 
     /// The numbers in column `x` and row `y`.
     #[inline(always)]
     pub(crate) fn at(&self, x: usize, y: usize) -> &'a [T] {
-        let start = self.spacing.start(x, y);
+        let start = self.strides.start(x, y);
         // SAFETY: column and row were checked, so the place begins no later than the last one,
         // whose end was checked against the length of the data.
-        unsafe { self.data.get_unchecked(start..start + self.spacing.depth) }
+        unsafe { self.data.get_unchecked(start..start + self.strides.depth) }
     }
 }
 
 /// Places to write.
-pub(crate) struct LatticeMut<'a, T> {
+pub(crate) struct StridedViewMut<'a, T> {
     data: &'a mut [T],
-    spacing: Spacing,
+    strides: Strides,
 }
 
-impl<'a, T> LatticeMut<'a, T> {
+impl<'a, T> StridedViewMut<'a, T> {
     /// Places of `data`, the first at its beginning. Panics if not all of them lie in it.
     #[inline(always)]
-    pub(crate) fn new(data: &'a mut [T], spacing: Spacing) -> LatticeMut<'a, T> {
-        spacing.check(data.len());
-        LatticeMut { data, spacing }
+    pub(crate) fn new(data: &'a mut [T], strides: Strides) -> StridedViewMut<'a, T> {
+        strides.check(data.len());
+        StridedViewMut { data, strides }
     }
 
     /// The numbers in column `x` and row `y`.
     #[inline(always)]
     pub(crate) fn at(&mut self, x: usize, y: usize) -> &mut [T] {
-        let start = self.spacing.start(x, y);
-        // SAFETY: as for `Lattice::at`.
-        unsafe { self.data.get_unchecked_mut(start..start + self.spacing.depth) }
+        let start = self.strides.start(x, y);
+        // SAFETY: as for `StridedView::at`.
+        unsafe { self.data.get_unchecked_mut(start..start + self.strides.depth) }
     }
 }
 
@@ -95,31 +95,31 @@ impl<'a, T> LatticeMut<'a, T> {
 mod tests {
     use super::*;
 
-    const SPACING: Spacing = Spacing { across: 3, down: 10, columns: 3, rows: 2, depth: 2 };
+    const STRIDES: Strides = Strides { across: 3, down: 10, columns: 3, rows: 2, depth: 2 };
 
     #[test]
     fn places_are_found() {
         let mut data: Vec<usize> = (0..18).collect();
-        assert_eq!(Lattice::new(&data, SPACING).at(2, 1), [16, 17]);
-        LatticeMut::new(&mut data, SPACING).at(1, 1)[0] = 0;
+        assert_eq!(StridedView::new(&data, STRIDES).at(2, 1), [16, 17]);
+        StridedViewMut::new(&mut data, STRIDES).at(1, 1)[0] = 0;
         assert_eq!(data[13], 0);
     }
 
     #[test]
     #[should_panic(expected = "beyond the end")]
     fn all_places_must_lie_in_the_data() {
-        let _ = Lattice::new(&[0; 17], SPACING);
+        let _ = StridedView::new(&[0; 17], STRIDES);
     }
 
     #[test]
     #[should_panic(expected = "beyond the end")]
     fn distances_may_not_overflow() {
-        let _ = Lattice::new(&[0; 17], Spacing { down: usize::MAX, rows: 3, ..SPACING });
+        let _ = StridedView::new(&[0; 17], Strides { down: usize::MAX, rows: 3, ..STRIDES });
     }
 
     #[test]
-    #[should_panic(expected = "outside its lattice")]
+    #[should_panic(expected = "outside its view")]
     fn there_are_no_other_places() {
-        LatticeMut::new(&mut [0; 18], SPACING).at(3, 0)[0] = 1;
+        StridedViewMut::new(&mut [0; 18], STRIDES).at(3, 0)[0] = 1;
     }
 }

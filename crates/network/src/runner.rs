@@ -6,12 +6,15 @@ use std::sync::Arc;
 use super::backend::Runner;
 use super::inputs::Inputs;
 use super::kernel::{
-    self, AttentionMemory, ChannelVector, FeatureMaps, InstructionSet, MeanSquare, Next, Post,
-    Scratch, SparseInputs, WriteTo,
+    self, AttentionScratch, ChannelVector, Epilogue, FeatureMaps, InstructionSet, MeanSquare,
+    NextInput, Scratch, SparseInputs, WriteTo,
 };
-use super::operations::{GLOBAL, META, Third};
+use super::operations::{GLOBAL, META, PoolKind};
 use super::output::Output;
-use super::pipeline::{Attend, Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads};
+use super::pipeline::{
+    AttentionStep, ConvolutionInput, ConvolutionStep, MatrixStep, NormalisationStep, Pipeline,
+    PipelineStep,
+};
 
 /// Goes through the steps of a pipeline, position after position, as soon as they are submitted.
 pub(super) struct PipelineRunner {
@@ -19,7 +22,7 @@ pub(super) struct PipelineRunner {
     fields: Vec<FeatureMaps>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
-    attention: AttentionMemory,
+    attention: AttentionScratch,
     /// The outputs of the batch under way, which are waiting to be completed, and memory of earlier
     /// ones.
     outputs: Vec<Output>,
@@ -33,8 +36,8 @@ impl Runner for PipelineRunner {
         let mut outputs = mem::take(&mut self.outputs);
         outputs.resize_with(outputs.len().max(inputs.len()), Output::default);
         for (inputs, output) in inputs.iter().zip(&mut outputs) {
-            self.pass(inputs, |_| {});
-            self.read(output);
+            self.run_steps(inputs, |_| {});
+            self.write_output(output);
         }
         (self.outputs, self.waiting) = (outputs, Some(inputs.len()));
     }
@@ -55,7 +58,7 @@ impl PipelineRunner {
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
             scratch: Scratch::new(pipeline.convolutions()),
-            attention: AttentionMemory::new(pipeline.attentions()),
+            attention: AttentionScratch::new(pipeline.attentions()),
             pipeline,
             outputs: Vec::new(),
             waiting: None,
@@ -69,7 +72,7 @@ impl PipelineRunner {
     /// As [`submit`](Runner::submit).
     pub(super) fn observe(&mut self, inputs: &Inputs, ranges: &mut Vec<[f32; 2]>) {
         let mut at = 0;
-        self.pass(inputs, |field| {
+        self.run_steps(inputs, |field| {
             ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
             // Channel by channel, so that the compiler uses vectors.
             let [mut least, mut largest] = ranges[at].map(|bound| vec![bound; field.channels()]);
@@ -88,14 +91,14 @@ impl PipelineRunner {
 
     /// Goes through all steps. `watch` sees what each convolution of a field reads, in the order
     /// of the pipeline.
-    fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&FeatureMaps)) {
+    fn run_steps(&mut self, inputs: &Inputs, mut watch: impl FnMut(&FeatureMaps)) {
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
         self.vectors[META].as_mut_slice().copy_from_slice(&inputs.meta);
         let pipeline = Arc::clone(&self.pipeline);
         for step in &pipeline.steps {
             match step {
                 PipelineStep::Convolve(step) => {
-                    if let Reads::Field(_, from) = step.reads {
+                    if let ConvolutionInput::Field(_, from) = step.input {
                         watch(&self.fields[from]);
                     }
                     self.convolve(step, &inputs.spatial);
@@ -103,17 +106,20 @@ impl PipelineRunner {
                 PipelineStep::Normalise { from, rms, step } => self.normalise(*from, *rms, step),
                 PipelineStep::Attend(step) => self.attend(step),
                 PipelineStep::Gate { by, to } => {
-                    if let [Some(by), Some(to)] = chosen(&mut self.fields, [Some(*by), Some(*to)]) {
+                    if let [Some(by), Some(to)] =
+                        disjoint_mut(&mut self.fields, [Some(*by), Some(*to)])
+                    {
                         kernel::gate(pipeline.set, by, to);
                     }
                 }
-                PipelineStep::Pool { from, third, to } => {
+                PipelineStep::Pool { from, kind, to } => {
                     let to = self.vectors[*to].as_mut_slice();
-                    pool(pipeline.set, &self.fields[*from], *third, to);
+                    pool(pipeline.set, &self.fields[*from], *kind, to);
                 }
                 PipelineStep::Multiply(step) => self.multiply(step),
                 PipelineStep::Sum { one, other, to } => {
-                    let sources = chosen(&mut self.vectors, [Some(*one), Some(*other), Some(*to)]);
+                    let sources =
+                        disjoint_mut(&mut self.vectors, [Some(*one), Some(*other), Some(*to)]);
                     let [Some(one), Some(other), Some(to)] = sources else { continue };
                     let numbers = one.as_slice().iter().zip(other.as_slice());
                     let sums = to.as_mut_slice().iter_mut().zip(numbers);
@@ -123,58 +129,58 @@ impl PipelineRunner {
         }
     }
 
-    fn convolve(&mut self, step: &Convolve, planes: &SparseInputs) {
-        let from = match step.reads {
-            Reads::Planes(_) => None,
-            Reads::Field(_, from) => Some(from),
+    fn convolve(&mut self, step: &ConvolutionStep, planes: &SparseInputs) {
+        let from = match step.input {
+            ConvolutionInput::Planes(_) => None,
+            ConvolutionInput::Field(_, from) => Some(from),
         };
         let to = step.next.as_ref().map(|next| next.to);
         let [source, trunk, gate, to] =
-            chosen(&mut self.fields, [from, step.sum.map(WriteTo::target), step.gate, to]);
+            disjoint_mut(&mut self.fields, [from, step.sum.map(WriteTo::target), step.gate, to]);
         let trunk = step.sum.zip(trunk).map(|(sum, trunk)| sum.map(|_| trunk));
-        let next = step.next.as_ref().zip(to).map(|(next, to)| Next {
+        let next = step.next.as_ref().zip(to).map(|(next, to)| NextInput {
             affine: &next.affine,
             activation: next.activation,
             gate: gate.map(|gate| &*gate),
             to,
         });
         let extra = step.bias.map(|bias| &self.vectors[bias]);
-        let post = Post { extra, trunk, next };
-        match (&step.reads, source) {
-            (Reads::Planes(convolution), _) => convolution.run(planes, post),
-            (Reads::Field(convolution, _), Some(source)) if step.is_loaded => {
-                convolution.run_again(source, post, &mut self.scratch);
+        let epilogue = Epilogue { extra, trunk, next };
+        match (&step.input, source) {
+            (ConvolutionInput::Planes(convolution), _) => convolution.run(planes, epilogue),
+            (ConvolutionInput::Field(convolution, _), Some(source)) if step.inputs_loaded => {
+                convolution.run_with_loaded_inputs(source, epilogue, &mut self.scratch);
             }
-            (Reads::Field(convolution, _), Some(source)) => {
-                convolution.run(source, post, &mut self.scratch);
+            (ConvolutionInput::Field(convolution, _), Some(source)) => {
+                convolution.run(source, epilogue, &mut self.scratch);
             }
-            (Reads::Field(..), None) => {}
+            (ConvolutionInput::Field(..), None) => {}
         }
     }
 
-    fn normalise(&mut self, from: usize, rms: Option<MeanSquare>, step: &Normalise) {
-        let (set, Normalise { affine, activation, to }) = (self.pipeline.set, step);
-        let [from, to] = chosen(&mut self.fields, [Some(from), Some(*to)]);
+    fn normalise(&mut self, from: usize, rms: Option<MeanSquare>, step: &NormalisationStep) {
+        let (set, NormalisationStep { affine, activation, to }) = (self.pipeline.set, step);
+        let [from, to] = disjoint_mut(&mut self.fields, [Some(from), Some(*to)]);
         let (Some(from), Some(to)) = (from, to) else { return };
         match rms {
             None => kernel::normalise(set, affine, *activation, from, to),
             Some(square) => {
-                kernel::normalise_by_rms(set, square, (affine, *activation), from, to);
+                kernel::normalise_by_rms(set, square, affine, *activation, from, to);
             }
         }
     }
 
-    fn attend(&mut self, Attend { attention, queries, keys, values, to }: &Attend) {
+    fn attend(&mut self, AttentionStep { attention, queries, keys, values, to }: &AttentionStep) {
         let places = [queries, keys, values, to].map(|&place| Some(place));
         if let [Some(queries), Some(keys), Some(values), Some(to)] =
-            chosen(&mut self.fields, places)
+            disjoint_mut(&mut self.fields, places)
         {
             attention.run([queries, keys, values], to, &mut self.attention);
         }
     }
 
-    fn multiply(&mut self, Multiply { matrix, bias, activation, from, to }: &Multiply) {
-        let [from, to] = chosen(&mut self.vectors, [Some(*from), Some(*to)]);
+    fn multiply(&mut self, MatrixStep { matrix, bias, activation, from, to }: &MatrixStep) {
+        let [from, to] = disjoint_mut(&mut self.vectors, [Some(*from), Some(*to)]);
         let (Some(from), Some(to)) = (from, to) else { return };
         let to = to.as_mut_slice();
         to.copy_from_slice(bias);
@@ -185,7 +191,7 @@ impl PipelineRunner {
     }
 
     /// The outputs of the position that was evaluated or observed last.
-    pub(super) fn read(&self, output: &mut Output) {
+    pub(super) fn write_output(&self, output: &mut Output) {
         let places = &self.pipeline.outputs;
         let channel = |field: usize, channel: usize| {
             self.fields[field].points().filter_map(move |channels| channels.get(channel))
@@ -207,7 +213,10 @@ impl PipelineRunner {
 }
 
 /// Several of `items` at once, by their places, all different.
-fn chosen<T, const N: usize>(items: &mut [T], places: [Option<usize>; N]) -> [Option<&mut T>; N] {
+fn disjoint_mut<T, const N: usize>(
+    items: &mut [T],
+    places: [Option<usize>; N],
+) -> [Option<&mut T>; N] {
     let mut chosen = [const { None }; N];
     for (place, item) in items.iter_mut().enumerate() {
         if let Some(at) = places.iter().position(|&wanted| wanted == Some(place)) {
@@ -219,7 +228,7 @@ fn chosen<T, const N: usize>(items: &mut [T], places: [Option<usize>; N]) -> [Op
 
 /// The mean of each channel over the board, that mean scaled by the board's side, and a third
 /// number: all of the first, then all of the second, then all of the third.
-fn pool(set: InstructionSet, field: &FeatureMaps, third: Third, to: &mut [f32]) {
+fn pool(set: InstructionSet, field: &FeatureMaps, kind: PoolKind, to: &mut [f32]) {
     let channels = field.channels();
     let area = (field.geometry().width() * field.geometry().height()) as f32;
     let (sums, rest) = to.split_at_mut(channels);
@@ -229,7 +238,7 @@ fn pool(set: InstructionSet, field: &FeatureMaps, third: Third, to: &mut [f32]) 
     for channel in 0..channels {
         sums[channel] /= area;
         scaled[channel] = sums[channel] * (side * 0.1);
-        if third == Third::Square {
+        if kind == PoolKind::SquareScaledMean {
             thirds[channel] = sums[channel] * (side * side * 0.01 - 0.1);
         }
     }

@@ -14,7 +14,7 @@ use ponnuki_game::point::{Point, Size};
 use ponnuki_game::position::Position;
 
 /// Evaluates each position by one playout.
-pub struct Playouts<C: Capacity> {
+pub struct PlayoutEvaluator<C: Capacity> {
     model: Arc<Model>,
     rng: Xoshiro256PlusPlus,
     /// The board on which the last playout ended.
@@ -25,18 +25,18 @@ pub struct Playouts<C: Capacity> {
     count: u64,
 }
 
-impl<C: Capacity> Evaluator<C> for Playouts<C> {
+impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
     type Prior = Prior;
 
-    const VARIES: bool = true;
-    const TRACES: bool = true;
-    const RATES_ROOTS: bool = false;
-    const OWNED: i32 = 1;
-    const BATCH: u32 = 16;
+    const IS_STOCHASTIC: bool = true;
+    const RECORDS_MOVES: bool = true;
+    const HAS_ROOT_PRIORS: bool = false;
+    const OWNER_UNIT: i32 = 1;
+    const STATISTICS_BATCH: u32 = 16;
     const MOVES_PER_POLL: usize = 2000;
 
     fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
-        Playouts {
+        PlayoutEvaluator {
             model: Arc::clone(model),
             rng,
             end: Box::new(Board::new(size)),
@@ -61,7 +61,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
         let played = leaf.trace.len();
         playout::run(position, &self.model, &mut self.end, &mut self.rng, leaf.trace);
         let area = playout::add_owners(&self.end, leaf.owners);
-        self.remember_owners();
+        self.add_owners();
         let moves = &leaf.trace.codes()[played..];
         let outcome = Outcome::of_playout(position, moves, &self.end, area);
         let bonus = self.model.tuning().score_bonus as f32;
@@ -79,7 +79,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     }
 }
 
-impl<C: Capacity> Playouts<C> {
+impl<C: Capacity> PlayoutEvaluator<C> {
     /// Fills `moves` with the moves of `position` worth a node.
     fn rate(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
         let share = 1.0 / self.count.max(1) as f32;
@@ -91,7 +91,7 @@ impl<C: Capacity> Playouts<C> {
     }
 
     /// Adds the owners at the end of the last playout to the sums over earlier ones.
-    fn remember_owners(&mut self) {
+    fn add_owners(&mut self) {
         playout::add_owners(&self.end, &mut self.owners);
         self.count += 1;
         if self.count >= self.model.tuning().prior_owner_memory {

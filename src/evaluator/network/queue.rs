@@ -1,5 +1,5 @@
-//! The positions that an evaluator has under way: the batch that is being filled, and the batches that
-//! the backend computes.
+//! The positions that an evaluator has in flight: the batch that is being filled, and the batches
+//! that the backend computes.
 //!
 //! A position whose output is in the cache takes its place in a batch but is not computed. So each batch
 //! has the same positions whatever the cache holds, and a game does not depend on the cache.
@@ -9,64 +9,64 @@ use std::mem;
 use std::slice;
 use std::sync::Arc;
 
-use super::sides::BoardSides;
+use super::symmetries::SymmetryMaps;
 use ponnuki_game::point::{Size, Symmetry};
 use ponnuki_network::{CompressedOutput, InputKey, Inputs, Network, Output, Runner};
 
-/// The positions under way, with the runner that evaluates them.
-pub(super) struct Batches {
+/// The positions in flight, with the runner that evaluates them.
+pub(super) struct BatchQueue {
     network: Arc<Network>,
     runner: Box<dyn Runner>,
     area: usize,
-    sides: BoardSides,
+    symmetries: SymmetryMaps,
     /// The batch that is being filled.
     filling: Batch,
-    /// The inputs of that batch, as the network is shown them, and memory of earlier ones.
-    turned: Vec<Inputs>,
+    /// The inputs of that batch, transformed by their symmetries, and memory of earlier ones.
+    transformed: Vec<Inputs>,
     /// The batches that were submitted, the oldest first.
     submitted: VecDeque<Batch>,
     /// All positions that nobody has taken, the oldest first.
-    entries: VecDeque<Entry>,
+    entries: VecDeque<PendingPosition>,
     /// Memory for outputs.
     outputs: Vec<Output>,
     spare: Vec<CompressedOutput>,
 }
 
-/// The number of positions in a batch, and of those among them that are computed.
+/// The number of positions in a batch, and the number that is computed.
 #[derive(Clone, Copy, Default)]
 struct Batch {
     positions: usize,
     computed: usize,
 }
 
-/// A position under way.
-struct Entry {
+/// A position in flight.
+struct PendingPosition {
     key: InputKey,
-    shown: Shown,
+    context: OutputContext,
     is_cached: bool,
     /// From the cache, or else set when the batch is completed.
     output: CompressedOutput,
 }
 
-/// The facts about a position's inputs that are needed to read the output.
+/// The facts about a position's inputs that are needed to decode the output.
 #[derive(Clone, Copy)]
-pub(super) struct Shown {
-    /// The symmetry by which the board was turned.
+pub(super) struct OutputContext {
+    /// The symmetry by which the inputs were transformed.
     pub symmetry: Symmetry,
-    /// True if the inputs say that there are games without a result.
+    /// True if the rules in the inputs know games without a result.
     pub may_be_void: bool,
 }
 
-impl Batches {
+impl BatchQueue {
     /// No positions, on boards of `size`, which `runner` evaluates for `network`.
-    pub(super) fn new(network: &Arc<Network>, runner: Box<dyn Runner>, size: Size) -> Batches {
-        Batches {
+    pub(super) fn new(network: &Arc<Network>, runner: Box<dyn Runner>, size: Size) -> BatchQueue {
+        BatchQueue {
             network: Arc::clone(network),
             runner,
             area: size.area(),
-            sides: BoardSides::new(size),
+            symmetries: SymmetryMaps::new(size),
             filling: Batch::default(),
-            turned: vec![Inputs::default()],
+            transformed: vec![Inputs::default()],
             submitted: VecDeque::new(),
             entries: VecDeque::new(),
             outputs: Vec::new(),
@@ -74,41 +74,41 @@ impl Batches {
         }
     }
 
-    /// Makes `output` that of a board which is shown by this symmetry, not rounded and without the
-    /// cache. Only while no position is under way.
+    /// Sets `output` to the network's output under this symmetry, not rounded and without the
+    /// cache. Only while no position is in flight.
     pub(super) fn compute(&mut self, inputs: &Inputs, symmetry: Symmetry, output: &mut Output) {
-        self.sides.turn(symmetry, inputs, &mut self.turned[0]);
+        self.symmetries.transform(symmetry, inputs, &mut self.transformed[0]);
         self.network.count_evaluations(1);
-        self.runner.run(&self.turned[..1], slice::from_mut(output));
+        self.runner.run(&self.transformed[..1], slice::from_mut(output));
     }
 
-    /// Adds a position. `key` is that of its inputs as they are shown. Returns the number of positions
+    /// Adds a position. `key` is that of its transformed inputs. Returns the number of positions
     /// that have become ready, the oldest first: none, or a batch.
-    pub(super) fn add(&mut self, inputs: &Inputs, key: InputKey, shown: Shown) -> usize {
+    pub(super) fn add(&mut self, inputs: &Inputs, key: InputKey, context: OutputContext) -> usize {
         let new = || CompressedOutput::new(self.area, self.network.layers());
         let mut output = self.spare.pop().unwrap_or_else(new);
-        let is_cached = self.network.cache().find(key, &mut output);
+        let is_cached = self.network.cache().lookup(key, &mut output);
         if !is_cached {
             let place = self.filling.computed;
-            if place == self.turned.len() {
-                self.turned.push(Inputs::default());
+            if place == self.transformed.len() {
+                self.transformed.push(Inputs::default());
             }
-            self.sides.turn(shown.symmetry, inputs, &mut self.turned[place]);
+            self.symmetries.transform(context.symmetry, inputs, &mut self.transformed[place]);
             self.filling.computed += 1;
         }
         self.filling.positions += 1;
-        self.entries.push_back(Entry { key, shown, is_cached, output });
+        self.entries.push_back(PendingPosition { key, context, is_cached, output });
         let backend = self.network.backend();
-        if self.filling.positions < backend.batch() {
+        if self.filling.positions < backend.batch_size() {
             return 0;
         }
-        let most = backend.batches_under_way();
+        let most = backend.batches_in_flight();
         self.submit();
         if self.submitted.len() < most { 0 } else { self.complete() }
     }
 
     /// Submits the batch that is being filled, if it has positions, and completes the oldest batch.
-    /// Returns the number of positions that have become ready, 0 only if none was under way.
+    /// Returns the number of positions that have become ready, 0 only if none was in flight.
     pub(super) fn wait(&mut self) -> usize {
         self.submit();
         self.complete()
@@ -118,11 +118,11 @@ impl Batches {
     ///
     /// # Panics
     /// When there is no position.
-    pub(super) fn take(&mut self, output: &mut Output) -> Shown {
+    pub(super) fn take(&mut self, output: &mut Output) -> OutputContext {
         let Some(entry) = self.entries.pop_front() else { panic!("no position was submitted") };
-        entry.output.expand(output);
+        entry.output.decompress(output);
         self.spare.push(entry.output);
-        entry.shown
+        entry.context
     }
 
     /// Submits the batch that is being filled, if it has positions.
@@ -130,7 +130,7 @@ impl Batches {
         let batch = mem::take(&mut self.filling);
         if batch.computed > 0 {
             self.network.count_evaluations(batch.computed);
-            self.runner.submit(&self.turned[..batch.computed]);
+            self.runner.submit(&self.transformed[..batch.computed]);
         }
         if batch.positions > 0 {
             self.submitted.push_back(batch);
@@ -151,7 +151,7 @@ impl Batches {
         let cache = self.network.cache();
         for (entry, output) in batch.filter(|entry| !entry.is_cached).zip(&self.outputs) {
             entry.output.compress(output);
-            cache.keep(entry.key, &entry.output);
+            cache.insert(entry.key, &entry.output);
         }
         positions
     }

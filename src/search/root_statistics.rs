@@ -13,17 +13,17 @@ use ponnuki_game::point::Move;
 /// The statistics of the root of one search and of its moves, in a form that can be sent. Values are
 /// Black's.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct RootShare {
+pub struct RootStatistics {
     visits: u64,
     playouts: u64,
     black_winrate: f64,
     black_score: f64,
     /// The moves that have been visited.
-    moves: Vec<MoveShare>,
+    moves: Vec<MoveStatistics>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct MoveShare {
+struct MoveStatistics {
     /// The move's [code](Move::code).
     code: u16,
     visits: u64,
@@ -47,14 +47,14 @@ impl WeightedMean {
     }
 
     /// The mean, or `without` if nothing has any weight.
-    fn or(self, without: f64) -> f64 {
+    fn mean_or(self, without: f64) -> f64 {
         if self.weight > 0.0 { self.sum / self.weight } else { without }
     }
 }
 
-impl MoveShare {
-    fn of(entry: &MoveReport) -> MoveShare {
-        MoveShare {
+impl MoveStatistics {
+    fn of(entry: &MoveReport) -> MoveStatistics {
+        MoveStatistics {
             code: entry.mv.code(),
             visits: entry.visits,
             black_winrate: entry.black_winrate,
@@ -64,20 +64,20 @@ impl MoveShare {
     }
 }
 
-impl RootShare {
+impl RootStatistics {
     /// The share of a search with this report.
-    pub fn of(report: &Report) -> RootShare {
+    pub fn of(report: &Report) -> RootStatistics {
         let visited = report.moves.iter().filter(|entry| entry.visits > 0);
-        RootShare {
+        RootStatistics {
             visits: report.visits,
             playouts: report.playouts,
             black_winrate: report.black_winrate,
             black_score: report.black_score,
-            moves: visited.map(MoveShare::of).collect(),
+            moves: visited.map(MoveStatistics::of).collect(),
         }
     }
 
-    fn of_move(&self, mv: Move) -> Option<&MoveShare> {
+    fn of_move(&self, mv: Move) -> Option<&MoveStatistics> {
         self.moves.iter().find(|share| share.code == mv.code())
     }
 }
@@ -86,7 +86,7 @@ impl Report {
     /// Adds the results of other searches of the same position, and ranks the moves anew. Moves
     /// that this search does not have are left out. Principal variations, owners and spreads stay
     /// those of this search.
-    pub fn join(&mut self, others: &[RootShare]) {
+    pub fn join(&mut self, others: &[RootStatistics]) {
         if others.is_empty() {
             return;
         }
@@ -99,25 +99,25 @@ impl Report {
             self.visits += other.visits;
             self.playouts += other.playouts;
         }
-        self.black_winrate = winrate.or(self.black_winrate);
-        self.black_score = score.or(self.black_score);
+        self.black_winrate = winrate.mean_or(self.black_winrate);
+        self.black_score = score.mean_or(self.black_score);
         for entry in &mut self.moves {
             let theirs = others.iter().filter_map(|other| other.of_move(entry.mv)).copied();
-            let known: Vec<MoveShare> = theirs.chain([MoveShare::of(entry)]).collect();
-            entry.sum_up(&known);
+            let known: Vec<MoveStatistics> = theirs.chain([MoveStatistics::of(entry)]).collect();
+            entry.merge(&known);
         }
-        rank(&mut self.moves, self.to_move, self.chosen_share);
+        rank(&mut self.moves, self.to_move, self.min_visit_share);
     }
 }
 
 impl MoveReport {
     /// Sets the statistics of the move to the sums of `known`, the shares of all searches including
     /// this one.
-    fn sum_up(&mut self, known: &[MoveShare]) {
-        let mean = |of: fn(&MoveShare) -> f64, without| {
+    fn merge(&mut self, known: &[MoveStatistics]) {
+        let mean = |of: fn(&MoveStatistics) -> f64, without| {
             let mut mean = WeightedMean::default();
             known.iter().for_each(|share| mean.add(of(share), share.visits));
-            mean.or(without)
+            mean.mean_or(without)
         };
         self.black_winrate = mean(|share| share.black_winrate, self.black_winrate);
         self.black_score = mean(|share| share.black_score, self.black_score);
@@ -128,7 +128,7 @@ impl MoveReport {
 
 /// The bound of the mean over independent searches. A bound is its mean minus twice its error,
 /// because utility has twice the range of a win rate.
-fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
+fn joint_bound(known: &[MoveStatistics]) -> Option<Bound> {
     let (mut mean, mut variance) = (WeightedMean::default(), 0.0);
     for share in known {
         let Some((value, error)) = share.bound else { continue };
@@ -136,7 +136,7 @@ fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
         variance += (error * share.visits as f64).powi(2);
     }
     let error = variance.sqrt() / mean.weight;
-    (mean.weight > 0.0).then(|| Bound { value: mean.or(0.0) - 2.0 * error, error })
+    (mean.weight > 0.0).then(|| Bound { value: mean.mean_or(0.0) - 2.0 * error, error })
 }
 
 #[cfg(test)]
@@ -171,7 +171,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 1.0,
             moves,
-            chosen_share: 0.15,
+            min_visit_share: 0.15,
             ownership: Vec::new(),
             ownership_stdev: None,
         }
@@ -184,7 +184,7 @@ mod tests {
         let mut own =
             report(vec![entry(a, 60, 0.5, None), entry(b, 40, 0.4, None), entry(c, 0, 0.5, None)]);
         let other = report(vec![entry(b, 120, 0.2, None), entry(a, 30, 0.8, None)]);
-        let sent = serde_json::to_string(&RootShare::of(&other)).unwrap();
+        let sent = serde_json::to_string(&RootStatistics::of(&other)).unwrap();
         own.join(&[serde_json::from_str(&sent).unwrap()]);
         assert_eq!((own.visits, own.playouts), (250, 250));
         let found: Vec<_> = own.moves.iter().map(|entry| (entry.mv, entry.visits)).collect();
@@ -200,7 +200,7 @@ mod tests {
         let mv = Move::Pass;
         let bound = Bound { value: 0.2, error: 0.1 };
         let mut own = report(vec![entry(mv, 100, 0.3, Some(bound))]);
-        let other = RootShare::of(&own);
+        let other = RootStatistics::of(&own);
         own.join(&[other.clone(), other.clone(), other]);
         let joint = own.moves[0].bound.unwrap();
         assert!((joint.error - 0.05).abs() < 1e-12 && (joint.value - 0.3).abs() < 1e-12);

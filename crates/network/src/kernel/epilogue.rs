@@ -1,9 +1,9 @@
-//! What a convolution does with its results.
+//! The epilogue of a convolution: the work on its results.
 
 use super::activation::{Activate, Activation};
 use super::feature_maps::{ChannelVector, FeatureMaps};
 use super::geometry::Geometry;
-use super::simd::{Lattice, LatticeMut, Simd, Spacing};
+use super::simd::{Simd, StridedView, StridedViewMut, Strides};
 
 /// A factor and a summand for each channel: batch normalisation, merged.
 #[derive(Clone, Debug)]
@@ -63,8 +63,8 @@ impl<T> WriteTo<T> {
     }
 }
 
-/// What becomes the input of the next layer.
-pub struct Next<'a> {
+/// The input of the next layer.
+pub struct NextInput<'a> {
     /// First each channel is scaled,
     pub affine: &'a Affine,
     /// then this is applied,
@@ -75,17 +75,17 @@ pub struct Next<'a> {
     pub to: &'a mut FeatureMaps,
 }
 
-/// What a convolution does with its results, in this order. Points off the board are not touched.
-pub struct Post<'a> {
+/// The work on the results of a convolution, in this order. Points off the board are not touched.
+pub struct Epilogue<'a> {
     /// Added to each channel's results, such as the bias that global pooling computes.
     pub extra: Option<&'a ChannelVector>,
     /// The target that gets the results as they are, such as the trunk, the sum of the residual blocks.
     pub trunk: Option<WriteTo<&'a mut FeatureMaps>>,
-    /// What is made of the results, or of the trunk where they are added to it.
-    pub next: Option<Next<'a>>,
+    /// The next input, made from the results, or from the trunk where they are added to it.
+    pub next: Option<NextInput<'a>>,
 }
 
-impl Post<'_> {
+impl Epilogue<'_> {
     /// The activation of the next layer's input.
     pub(crate) fn activation(&self) -> Activation {
         self.next.as_ref().map_or(Activation::Identity, |next| next.activation)
@@ -118,7 +118,7 @@ impl Post<'_> {
         channel: usize,
         corner: (usize, usize),
         size: (usize, usize),
-    ) -> PostLanes<'_, S> {
+    ) -> EpilogueLanes<'_, S> {
         let zero = simd.splat(0.0);
         let extra = match self.extra {
             None => zero,
@@ -135,22 +135,22 @@ impl Post<'_> {
         };
         let (scale, bias, gate, to) = match &mut self.next {
             None => (zero, zero, None, None),
-            Some(Next { affine, gate, to, .. }) => {
+            Some(NextInput { affine, gate, to, .. }) => {
                 let [scale, bias] = affine.lanes(simd, channel);
                 let gate = gate.map(|gate| {
-                    let (start, spacing) =
+                    let (start, strides) =
                         rectangle::<S>(gate.geometry(), gate.stride(), channel, corner, size);
-                    Lattice::new(&gate.values()[start..], spacing)
+                    StridedView::new(&gate.values()[start..], strides)
                 });
                 (scale, bias, gate, Some(rectangle_mut::<S>(to, channel, corner, size)))
             }
         };
-        PostLanes { extra, trunk, adds, scale, bias, gate, to }
+        EpilogueLanes { extra, trunk, adds, scale, bias, gate, to }
     }
 }
 
-/// Where the channels of one vector of a rectangle of points begin, and how far apart they are where
-/// points are `across` apart. At the edges of the board it reaches into the border, which is wide enough.
+/// The start and the strides of the channels of one vector of a rectangle of points, where points
+/// are `across` apart. At the edges of the board it reaches into the border, which is wide enough.
 #[inline(always)]
 fn rectangle<S: Simd>(
     geometry: Geometry,
@@ -158,10 +158,10 @@ fn rectangle<S: Simd>(
     channel: usize,
     (x, y): (usize, usize),
     (columns, rows): (usize, usize),
-) -> (usize, Spacing) {
+) -> (usize, Strides) {
     let down = across * geometry.stride();
-    let spacing = Spacing { across, down, columns, rows, depth: S::LANES };
-    (geometry.offset(x, y) * across + channel, spacing)
+    let strides = Strides { across, down, columns, rows, depth: S::LANES };
+    (geometry.offset(x, y) * across + channel, strides)
 }
 
 /// The channels of one vector of a rectangle of points.
@@ -171,25 +171,25 @@ fn rectangle_mut<S: Simd>(
     channel: usize,
     corner: (usize, usize),
     size: (usize, usize),
-) -> LatticeMut<'_, f32> {
-    let (start, spacing) = rectangle::<S>(maps.geometry(), maps.stride(), channel, corner, size);
-    LatticeMut::new(&mut maps.values_mut()[start..], spacing)
+) -> StridedViewMut<'_, f32> {
+    let (start, strides) = rectangle::<S>(maps.geometry(), maps.stride(), channel, corner, size);
+    StridedViewMut::new(&mut maps.values_mut()[start..], strides)
 }
 
-/// A [`Post`] for the channels of one vector of a rectangle of points.
-pub(crate) struct PostLanes<'a, S: Simd> {
+/// An [`Epilogue`] for the channels of one vector of a rectangle of points.
+pub(crate) struct EpilogueLanes<'a, S: Simd> {
     extra: S::Floats,
-    trunk: Option<LatticeMut<'a, f32>>,
+    trunk: Option<StridedViewMut<'a, f32>>,
     /// True if the results are added to the trunk.
     adds: bool,
     scale: S::Floats,
     bias: S::Floats,
-    gate: Option<Lattice<'a, f32>>,
-    to: Option<LatticeMut<'a, f32>>,
+    gate: Option<StridedView<'a, f32>>,
+    to: Option<StridedViewMut<'a, f32>>,
 }
 
-impl<S: Simd> PostLanes<'_, S> {
-    /// Does it with the results of the point in column `x` and row `y` of the rectangle.
+impl<S: Simd> EpilogueLanes<'_, S> {
+    /// Applies the epilogue to the results of the point in column `x` and row `y` of the rectangle.
     #[inline(always)]
     pub(crate) fn finish<A: Activate>(&mut self, simd: S, x: usize, y: usize, results: S::Floats) {
         let mut sum = simd.add(results, self.extra);

@@ -1,6 +1,6 @@
-//! Evaluates a network as its definition says, operation by operation, slowly and in 64 bits: what the
-//! fast way is tested against. [`DirectBackend`] does so in batches, as a device beside the processor
-//! would.
+//! Evaluates a network as its definition says, operation by operation, slowly and in 64 bits. Tests
+//! compare the kernels with it. [`ReferenceBackend`] does so in batches, as a device beside the
+//! processor would.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -10,7 +10,7 @@ use super::backend::{Backend, BoardSize, Calibration, Runner};
 use super::inputs::Inputs;
 use super::kernel::{Activation, Geometry, HeadSizes, MeanSquare, WriteTo};
 use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
-use super::operations::{GLOBAL, META, Operation, Operations, SPATIAL, Third};
+use super::operations::{GLOBAL, META, Operation, Operations, PoolKind, SPATIAL};
 use super::output::Output;
 
 /// Channels of each point, by row from the top, column and channel.
@@ -27,7 +27,7 @@ impl Field {
         Field { geometry, channels, numbers }
     }
 
-    fn convolved(&self, conv: &ConvLayer) -> Field {
+    fn convolve(&self, conv: &ConvLayer) -> Field {
         let mut to = Field::new(self.geometry, conv.outputs);
         let (width, height, reach) =
             (self.geometry.width(), self.geometry.height(), conv.diameter / 2);
@@ -51,7 +51,7 @@ impl Field {
         to
     }
 
-    fn normalised(&self, PreActivation { rms, norm, activation }: &PreActivation) -> Field {
+    fn normalise(&self, PreActivation { rms, norm, activation }: &PreActivation) -> Field {
         let mut to = self.clone();
         if let Some(MeanSquare { is_spatial, epsilon }) = *rms {
             let part = if is_spatial { to.numbers.len() } else { self.channels };
@@ -64,20 +64,20 @@ impl Field {
         for point in to.numbers.chunks_exact_mut(self.channels) {
             for (channel, number) in point.iter_mut().enumerate() {
                 let scaled = *number * f64::from(norm.scale[channel]);
-                *number = activated(scaled + f64::from(norm.bias[channel]), *activation);
+                *number = activate(scaled + f64::from(norm.bias[channel]), *activation);
             }
         }
         to
     }
 
-    /// The numbers of one of the heads of each point, turned by the place of the point where `turns`
+    /// The numbers of one of the heads of each point, turned by the place of the point where `rotations`
     /// has angles.
-    fn head(&self, head: usize, size: usize, turns: &[[f32; 2]]) -> Vec<Vec<f64>> {
+    fn head(&self, head: usize, size: usize, rotations: &[[f32; 2]]) -> Vec<Vec<f64>> {
         let points = self.numbers.chunks_exact(self.channels).enumerate();
         let of_point = |(point, channels): (usize, &[f64])| {
             let mut numbers = channels[head * size..(head + 1) * size].to_vec();
             let (x, y) = (point % self.geometry.width(), point / self.geometry.width());
-            for (pair, turn) in numbers.chunks_exact_mut(2).zip(turns) {
+            for (pair, turn) in numbers.chunks_exact_mut(2).zip(rotations) {
                 let angle = x as f64 * f64::from(turn[0]) + y as f64 * f64::from(turn[1]);
                 let ([a, b], (sin, cos)) = ([pair[0], pair[1]], angle.sin_cos());
                 pair.copy_from_slice(&[a * cos - b * sin, a * sin + b * cos]);
@@ -87,15 +87,16 @@ impl Field {
         points.map(of_point).collect()
     }
 
-    fn attended([queries, keys, values]: [&Field; 3], layer: &AttentionLayer) -> Field {
+    fn attend([queries, keys, values]: [&Field; 3], layer: &AttentionLayer) -> Field {
         let HeadSizes { heads, key_heads, key_size, value_size: size } = layer.sizes;
         let pairs = key_size / 2;
         let mut to = Field::new(queries.geometry, heads * size);
         for head in 0..heads {
             let shared = head * key_heads / heads;
-            let turns = layer.turns.get(shared * pairs..(shared + 1) * pairs).unwrap_or_default();
-            let queries = queries.head(head, key_size, turns);
-            let keys = keys.head(shared, key_size, turns);
+            let rotations =
+                layer.rotations.get(shared * pairs..(shared + 1) * pairs).unwrap_or_default();
+            let queries = queries.head(head, key_size, rotations);
+            let keys = keys.head(shared, key_size, rotations);
             let values = values.head(shared, size, &[]);
             for (query, to) in queries.iter().zip(to.numbers.chunks_exact_mut(heads * size)) {
                 let fit = |key: &Vec<f64>| -> f64 {
@@ -124,17 +125,17 @@ impl Field {
     }
 
     /// Means, means scaled by the board's side, and a third number, of all channels.
-    fn pooled(&self, third: Third) -> Vec<f64> {
+    fn pool(&self, kind: PoolKind) -> Vec<f64> {
         let area = (self.geometry.width() * self.geometry.height()) as f64;
         let side = area.sqrt() - 14.0;
         let of = |channel: usize| self.numbers.iter().skip(channel).step_by(self.channels);
         let mean = |channel: usize| of(channel).sum::<f64>() / area;
-        let third = |channel: usize| match third {
-            Third::Largest => of(channel).fold(f64::NEG_INFINITY, |most, &one| most.max(one)),
-            Third::Square => mean(channel) * (side * side * 0.01 - 0.1),
+        let kind = |channel: usize| match kind {
+            PoolKind::Max => of(channel).fold(f64::NEG_INFINITY, |most, &one| most.max(one)),
+            PoolKind::SquareScaledMean => mean(channel) * (side * side * 0.01 - 0.1),
         };
         let scaled = (0..self.channels).map(|channel| mean(channel) * side * 0.1);
-        (0..self.channels).map(mean).chain(scaled).chain((0..self.channels).map(third)).collect()
+        (0..self.channels).map(mean).chain(scaled).chain((0..self.channels).map(kind)).collect()
     }
 
     /// The numbers of a channel; none if there is no such channel.
@@ -148,7 +149,7 @@ fn grid(rows: usize, columns: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
-fn activated(x: f64, activation: Activation) -> f64 {
+fn activate(x: f64, activation: Activation) -> f64 {
     match activation {
         Activation::Identity => x,
         Activation::Relu => x.max(0.0),
@@ -168,17 +169,17 @@ fn product(matrix: &MatrixLayer, bias: Option<&[f32]>, numbers: &[f64]) -> Vec<f
 }
 
 /// All fields and vectors of an evaluation.
-struct Memory {
+struct Buffers {
     fields: Vec<Field>,
     vectors: Vec<Vec<f64>>,
 }
 
-impl Memory {
-    fn perform(&mut self, operation: &Operation<'_>) {
-        let Memory { fields, vectors } = self;
+impl Buffers {
+    fn execute(&mut self, operation: &Operation<'_>) {
+        let Buffers { fields, vectors } = self;
         match *operation {
             Operation::Convolve { layer, from, bias, to } => {
-                let mut results = fields[from].convolved(layer);
+                let mut results = fields[from].convolve(layer);
                 if let Some(bias) = bias {
                     results.add_to_each(&vectors[bias]);
                 }
@@ -187,19 +188,19 @@ impl Memory {
                     WriteTo::Add(to) => fields[to].add(&results),
                 }
             }
-            Operation::Normalise { layer, from, to } => fields[to] = fields[from].normalised(layer),
+            Operation::Normalise { layer, from, to } => fields[to] = fields[from].normalise(layer),
             Operation::Attend { layer, queries, keys, values, to } => {
                 let read = [queries, keys, values].map(|field| &fields[field]);
-                fields[to] = Field::attended(read, layer);
+                fields[to] = Field::attend(read, layer);
             }
             Operation::Gate { by, to } => {
                 let gate = fields[by].numbers.clone();
                 fields[to].numbers.iter_mut().zip(gate).for_each(|(number, gate)| *number *= gate);
             }
-            Operation::Pool { from, third, to } => vectors[to] = fields[from].pooled(third),
+            Operation::Pool { from, kind, to } => vectors[to] = fields[from].pool(kind),
             Operation::Multiply { matrix, bias, activation, from, to } => {
                 let sums = product(matrix, bias, &vectors[from]).into_iter();
-                vectors[to] = sums.map(|sum| activated(sum, activation)).collect();
+                vectors[to] = sums.map(|sum| activate(sum, activation)).collect();
             }
             Operation::Sum { one, other, to } => {
                 let numbers = vectors[one].iter().zip(&vectors[other]);
@@ -209,18 +210,18 @@ impl Memory {
     }
 }
 
-/// What the network says of these inputs.
+/// The output of the network for these inputs.
 pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
     let (operations, geometry) = (Operations::of(layers), inputs.spatial.geometry());
     let fields = operations.fields.iter().map(|&channels| Field::new(geometry, channels));
-    let mut memory = Memory {
+    let mut memory = Buffers {
         fields: fields.collect(),
         vectors: operations.vectors.iter().map(|&length| vec![0.0; length]).collect(),
     };
     memory.fields[SPATIAL].numbers = inputs.planes().into_iter().map(f64::from).collect();
     memory.vectors[GLOBAL] = inputs.global.map(f64::from).to_vec();
     memory.vectors[META] = inputs.meta.iter().map(|&number| f64::from(number)).collect();
-    operations.list.iter().for_each(|operation| memory.perform(operation));
+    operations.list.iter().for_each(|operation| memory.execute(operation));
     let outputs = operations.outputs;
     let moves = &memory.fields[outputs.moves];
     let vector = |vector: usize| memory.vectors[vector].iter().map(|&number| number as f32);
@@ -237,15 +238,15 @@ pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
 }
 
 /// A backend that computes by the definition. A batch is computed when it is completed.
-pub struct DirectBackend {
+pub struct ReferenceBackend {
     layers: Arc<Layers>,
     batch: usize,
-    batches_under_way: usize,
+    batches_in_flight: usize,
     events: Arc<BatchEvents>,
-    breaks_at: Option<usize>,
+    fails_at: Option<usize>,
 }
 
-/// The events of all runners of a [`DirectBackend`], in order.
+/// The events of all runners of a [`ReferenceBackend`], in order.
 pub type BatchEvents = Mutex<Vec<BatchEvent>>;
 
 /// An event in the life of a batch, with its number of positions.
@@ -257,17 +258,23 @@ pub enum BatchEvent {
     Completed(usize),
 }
 
-impl DirectBackend {
-    /// A backend for the network with these layers, in batches of `batch` positions, of which
-    /// `batches_under_way` may be under way.
-    pub fn new(layers: Arc<Layers>, batch: usize, batches_under_way: usize) -> DirectBackend {
-        DirectBackend { layers, batch, batches_under_way, events: Arc::default(), breaks_at: None }
+impl ReferenceBackend {
+    /// A backend for the network with these layers, in batches of `batch_size` positions, of which
+    /// `batches_in_flight` may be under way.
+    pub fn new(layers: Arc<Layers>, batch: usize, batches_in_flight: usize) -> ReferenceBackend {
+        ReferenceBackend {
+            layers,
+            batch,
+            batches_in_flight,
+            events: Arc::default(),
+            fails_at: None,
+        }
     }
 
     /// The same, but a runner panics instead of completing the batch with this number, from 0.
     #[must_use]
-    pub fn breaking_at(self, number: usize) -> DirectBackend {
-        DirectBackend { breaks_at: Some(number), ..self }
+    pub fn failing_at(self, number: usize) -> ReferenceBackend {
+        ReferenceBackend { fails_at: Some(number), ..self }
     }
 
     /// The events from now on.
@@ -276,13 +283,13 @@ impl DirectBackend {
     }
 }
 
-impl Backend for DirectBackend {
-    fn batch(&self) -> usize {
+impl Backend for ReferenceBackend {
+    fn batch_size(&self) -> usize {
         self.batch
     }
 
-    fn batches_under_way(&self) -> usize {
-        self.batches_under_way
+    fn batches_in_flight(&self) -> usize {
+        self.batches_in_flight
     }
 
     fn bytes(&self) -> usize {
@@ -290,31 +297,31 @@ impl Backend for DirectBackend {
     }
 
     fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let DirectBackend { batches_under_way, breaks_at, .. } = *self;
+        let ReferenceBackend { batches_in_flight, fails_at, .. } = *self;
         let (layers, events) = (Arc::clone(&self.layers), Arc::clone(&self.events));
-        let under_way = VecDeque::new();
-        Box::new(DirectRunner { layers, size, batches_under_way, events, breaks_at, under_way })
+        let in_flight = VecDeque::new();
+        Box::new(ReferenceRunner { layers, size, batches_in_flight, events, fails_at, in_flight })
     }
 }
 
-impl fmt::Display for DirectBackend {
+impl fmt::Display for ReferenceBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "definition, {} batches of {}", self.batches_under_way, self.batch)
+        write!(f, "definition, {} batches of {}", self.batches_in_flight, self.batch)
     }
 }
 
-struct DirectRunner {
+struct ReferenceRunner {
     layers: Arc<Layers>,
     size: BoardSize,
-    batches_under_way: usize,
+    batches_in_flight: usize,
     events: Arc<BatchEvents>,
-    breaks_at: Option<usize>,
-    under_way: VecDeque<Vec<Inputs>>,
+    fails_at: Option<usize>,
+    in_flight: VecDeque<Vec<Inputs>>,
 }
 
-impl DirectRunner {
+impl ReferenceRunner {
     /// Adds an event, and returns the number of batches that were completed before.
-    fn note(&self, event: BatchEvent) -> usize {
+    fn record(&self, event: BatchEvent) -> usize {
         let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
         let completed = events.iter().filter(|event| matches!(event, BatchEvent::Completed(_)));
         let completed = completed.count();
@@ -323,22 +330,22 @@ impl DirectRunner {
     }
 }
 
-impl Runner for DirectRunner {
+impl Runner for ReferenceRunner {
     fn submit(&mut self, inputs: &[Inputs]) {
-        assert!(!inputs.is_empty() && self.under_way.len() < self.batches_under_way);
+        assert!(!inputs.is_empty() && self.in_flight.len() < self.batches_in_flight);
         for one in inputs {
             let geometry = one.spatial.geometry();
             assert_eq!((geometry.width(), geometry.height()), self.size, "the board of a runner");
         }
-        self.note(BatchEvent::Submitted(inputs.len()));
-        self.under_way.push_back(inputs.to_vec());
+        self.record(BatchEvent::Submitted(inputs.len()));
+        self.in_flight.push_back(inputs.to_vec());
     }
 
     fn complete(&mut self, outputs: &mut [Output]) {
-        let batch = self.under_way.pop_front().unwrap_or_default();
+        let batch = self.in_flight.pop_front().unwrap_or_default();
         assert_eq!(batch.len(), outputs.len(), "the outputs of a batch");
-        let number = self.note(BatchEvent::Completed(batch.len()));
-        assert_ne!(Some(number), self.breaks_at, "the backend breaks here");
+        let number = self.record(BatchEvent::Completed(batch.len()));
+        assert_ne!(Some(number), self.fails_at, "the backend breaks here");
         for (inputs, output) in batch.iter().zip(outputs) {
             *output = evaluate(&self.layers, inputs);
         }

@@ -1,12 +1,12 @@
-//! How networks are told the rules: the one table between our rule sets and theirs.
+//! The rules in the terms of networks: the one table between our rule sets and theirs.
 //!
-//! Networks of KataGo know four choices: ko, suicide, scoring and tax. Ours are told so:
+//! Networks of KataGo know four choices: ko, suicide, scoring and tax. Ours become:
 //!
-//! | choice | told as |
+//! | choice | of the network |
 //! |---|---|
 //! | simple ko; positional; situational superko | the same |
 //! | natural situational superko | situational, from which it differs only after passes |
-//! | Ing's ko rule | positional superko, as KataGo does; the points that Ing bans are told exactly |
+//! | Ing's ko rule | positional superko, as KataGo does; the inputs have exactly the points that Ing bans |
 //! | a long cycle is a draw, or void | simple ko; the network's chance of no result is either |
 //! | suicide | the same |
 //! | area; stones and surrounded points with prisoners | area, with the prisoners in komi |
@@ -20,10 +20,10 @@
 //! | a point for the first pass | in komi once the game has stopped; before that it is not known |
 //! | the button | the same |
 //! | a player wins ties | half a point in komi, where a tie is possible |
-//! | how a game stops, and disputes | whether the next pass ends it; see `recent.rs` |
+//! | how a game stops, and disputes | whether the next pass ends it; see `recent_moves.rs` |
 //!
-//! KataGo plays territory on in an "encore" that settles what is dead. Our rule sets have agreement
-//! and judges instead, so the inputs about the encore are always 0.
+//! KataGo plays territory on in an "encore" that settles the dead stones. Our rule sets have
+//! agreement and judges instead, so the inputs about the encore are always 0.
 
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -34,21 +34,21 @@ use ponnuki_game::rules::{
 
 /// The rules as networks know them.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct ToldRules {
+pub(super) struct NetworkRules {
     /// The two inputs about ko.
     pub(super) ko: [f32; 2],
     /// True if the suicide of several stones is allowed.
     pub(super) suicide: bool,
     /// True if territory counts rather than area.
     pub(super) territory: bool,
-    /// What is taken from area or territory.
+    /// The tax on area or territory.
     pub(super) tax: Tax,
 }
 
-/// What is not counted.
+/// The points that are not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tax {
-    /// Everything is.
+    /// None.
     None,
     /// Eyes in seki.
     Seki,
@@ -56,9 +56,9 @@ pub(super) enum Tax {
     All,
 }
 
-impl ToldRules {
+impl NetworkRules {
     /// The nearest to `rules`.
-    pub(super) fn of(rules: &Rules) -> ToldRules {
+    pub(super) fn of(rules: &Rules) -> NetworkRules {
         let ko = match rules.repetition {
             Repetition::Simple => [0.0, 0.0],
             Repetition::Positional | Repetition::Ing => [1.0, 0.5],
@@ -71,13 +71,13 @@ impl ToldRules {
             (GroupTax::None, SekiEyes::Count) => Tax::None,
         };
         let suicide = rules.suicide == Suicide::MultiStone;
-        ToldRules { ko, suicide, territory: !rules.counts.stones, tax }
+        NetworkRules { ko, suicide, territory: !rules.counts.stones, tax }
     }
 }
 
-/// What networks cannot be told of `rules`, so that they play by the nearest that they know: a
-/// phrase for each choice.
-pub fn untold(rules: &Rules) -> Vec<&'static str> {
+/// The choices of `rules` that networks do not know, so that they play by the nearest that they
+/// know: a phrase for each choice.
+pub fn unsupported_rules(rules: &Rules) -> Vec<&'static str> {
     let counts = rules.counts;
     let counts_otherwise = ![Counts::AREA, Counts::TERRITORY, Counts::STONES].contains(&counts);
     let phrases = [
@@ -90,8 +90,8 @@ pub fn untold(rules: &Rules) -> Vec<&'static str> {
     phrases.into_iter().filter(|(is_so, _)| *is_so).map(|(_, phrase)| phrase).collect()
 }
 
-/// What `color` is ahead by before the points on the board are counted as networks count them, in
-/// points: komi, and all that is decided already.
+/// The lead of `color` in points before the points on the board are counted as networks count them:
+/// komi, and everything else that is decided already.
 ///
 /// Networks count territory as area, and take a point from a player for each stone played. So the
 /// stones on the board, and those that are off it where prisoners count, are the opponent's points.
@@ -111,7 +111,7 @@ pub(super) fn lead_of<C: Capacity>(position: &Position<C>, color: Color) -> f32 
     (-color.sign() * of_white) as f32 / 2.0
 }
 
-/// A wave that tells on which side of a possible tie a lead is, for a board of `area` points under
+/// A wave that shows on which side of a possible tie a lead is, for a board of `area` points under
 /// area counting: it rises by a point for each point of the lead around those that can be tied, and
 /// falls around the others. Between -0.5 and 0.5.
 pub(super) fn parity_wave(lead: f32, area: usize) -> f32 {
@@ -135,11 +135,15 @@ mod tests {
     fn katagos_rule_sets_can_be_told() {
         for name in ["chinese", "japanese", "aga", "aga-button", "new-zealand", "stone-scoring"] {
             let ruleset = RULESETS.iter().find(|ruleset| ruleset.name == name).unwrap();
-            assert!(untold(&ruleset.rules).is_empty(), "{name}: {:?}", untold(&ruleset.rules));
+            assert!(
+                unsupported_rules(&ruleset.rules).is_empty(),
+                "{name}: {:?}",
+                unsupported_rules(&ruleset.rules)
+            );
         }
         let ing = RULESETS.iter().find(|ruleset| ruleset.name == "ing").unwrap();
-        assert!(untold(&ing.rules).contains(&"Ing's ko rule"));
+        assert!(unsupported_rules(&ing.rules).contains(&"Ing's ko rule"));
         let all = Rules { counts: Counts::EVERYTHING, ..ing.rules };
-        assert!(untold(&all).contains(&"what counts"));
+        assert!(unsupported_rules(&all).contains(&"what counts"));
     }
 }

@@ -1,5 +1,4 @@
-//! What networks are told of the moves so far: the last five, and whether a pass would end the
-//! game.
+//! The inputs about the moves so far: the last five, and whether a pass would end the game.
 //!
 //! Two passes in a row end a game for a network. Where our rules let players agree on dead stones
 //! after that, or play on, a network that knew of the first pass would take the second for the end
@@ -9,47 +8,50 @@ use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::Move;
 use ponnuki_game::position::{HistoryEntry, Position};
 
-use super::told::ToldRules;
+use super::network_rules::NetworkRules;
 
-/// The moves that a network is told of.
+/// The last moves, as far as a network may know them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Recent {
+pub(super) struct RecentMoves {
     /// The last moves, newest first, which the players made in turn.
     pub(super) moves: [Option<Move>; 5],
     /// True if a pass would end the game, or has done so already.
     pub(super) pass_ends: bool,
 }
 
-impl Recent {
-    /// What there is to know of the moves that led to `position`.
-    pub(super) fn of<C: Capacity>(position: &Position<C>, told: ToldRules) -> Recent {
-        let passes = past(position).take_while(is_pass).take(2).count();
-        if passes == 1 && !told.territory && !next_pass_counts_all(position) {
-            return Recent { moves: [None; 5], pass_ends: false };
+impl RecentMoves {
+    /// The moves that led to `position`.
+    pub(super) fn of<C: Capacity>(
+        position: &Position<C>,
+        network_rules: NetworkRules,
+    ) -> RecentMoves {
+        let passes = history(position).take_while(is_pass).take(2).count();
+        if passes == 1 && !network_rules.territory && !next_pass_counts_all(position) {
+            return RecentMoves { moves: [None; 5], pass_ends: false };
         }
         let mut moves = [None; 5];
         let mut mover = position.to_move().opponent();
-        let mut older = past(position).peekable();
+        let mut older = history(position).peekable();
         for slot in &mut moves {
             let Some(past) = older.next().filter(|past| past.mover == mover) else { break };
             *slot = Some(past.mv());
             mover = mover.opponent();
-            // What was played before a game ended is another game's.
+            // Moves before the end of a game are another game's.
             if is_pass(&past) && older.peek().is_some_and(is_pass) {
                 break;
             }
         }
-        Recent { moves, pass_ends: passes > 0 }
+        RecentMoves { moves, pass_ends: passes > 0 }
     }
 
-    /// How many moves are told.
+    /// The number of moves that the network knows.
     pub(super) fn count(&self) -> usize {
         self.moves.iter().flatten().count()
     }
 }
 
 /// The moves so far, newest first.
-fn past<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = &HistoryEntry> {
+fn history<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = &HistoryEntry> {
     let history = position.history();
     // The first entry is the start, to which no move has led.
     history.iter().rev().take(history.len().saturating_sub(1))

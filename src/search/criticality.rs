@@ -11,10 +11,10 @@ const CERTAIN: f32 = 1.0 / 3.0;
 /// Sums over the playouts of one search and over the games that ended in its tree. A search has one
 /// only on request, because it costs every playout about a thousand additions.
 ///
-/// All workers add to the counters, and [`criticality`](Survey::criticality) reads them. All
+/// All workers add to the counters, and [`criticality`](CriticalitySums::criticality) reads them. All
 /// relaxed: they guard nothing, and one playout more or less of each worker makes no difference to
 /// a reader.
-pub(super) struct Survey {
+pub(super) struct CriticalitySums {
     size: Size,
     /// For each point index.
     points: Box<[PointSums]>,
@@ -32,9 +32,9 @@ struct PointSums {
     winners: AtomicU32,
 }
 
-impl Survey {
-    pub(super) fn new(size: Size) -> Survey {
-        Survey {
+impl CriticalitySums {
+    pub(super) fn new(size: Size) -> CriticalitySums {
+        CriticalitySums {
             size,
             points: (0..size.extent()).map(|_| PointSums::default()).collect(),
             playouts: AtomicU32::new(0),
@@ -46,12 +46,12 @@ impl Survey {
     /// nobody.
     pub(super) fn add(&self, owners: impl Iterator<Item = (Point, f32)>, winner: i32) {
         self.playouts.fetch_add(1, Relaxed);
-        if let Some(side) = side(winner) {
+        if let Some(side) = player_index(winner) {
             self.won[side].fetch_add(1, Relaxed);
         }
         for (point, owner) in owners {
             let owner = if owner.abs() > CERTAIN { owner.signum() as i32 } else { 0 };
-            let Some(side) = side(owner) else { continue };
+            let Some(side) = player_index(owner) else { continue };
             let sums = &self.points[point.index()];
             sums.owned[side].fetch_add(1, Relaxed);
             if owner == winner {
@@ -79,7 +79,7 @@ impl Survey {
 }
 
 /// The index of the player with this sign, in arrays that have Black first.
-fn side(sign: i32) -> Option<usize> {
+fn player_index(sign: i32) -> Option<usize> {
     match sign {
         1 => Some(0),
         -1 => Some(1),
@@ -94,16 +94,16 @@ mod tests {
     #[test]
     fn a_point_is_critical_if_its_owner_wins() {
         let size = Size::new(3, 1).unwrap();
-        let survey = Survey::new(size);
+        let criticality = CriticalitySums::new(size);
         let points: Vec<Point> = size.points().collect();
         // The first point goes to the winner, the second always to Black, the third to the loser.
         for winner in [1, -1] {
             let owners = [winner as f32, 0.5, -0.4 * winner as f32];
-            survey.add(points.iter().copied().zip(owners), winner);
+            criticality.add(points.iter().copied().zip(owners), winner);
         }
-        assert_eq!(survey.criticality(), [0.5, 0.0, -0.5]);
+        assert_eq!(criticality.criticality(), [0.5, 0.0, -0.5]);
         // Nobody wins a draw.
-        survey.add(points.iter().map(|&point| (point, 0.2)), 0);
-        assert!(survey.criticality()[0] < 0.5);
+        criticality.add(points.iter().map(|&point| (point, 0.2)), 0);
+        assert!(criticality.criticality()[0] < 0.5);
     }
 }
