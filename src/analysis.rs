@@ -25,8 +25,6 @@ mod service;
 mod settings;
 mod task;
 
-pub use crate::analysis_format::Perspective;
-
 use std::io::{BufReader, Read, Write};
 use std::thread;
 use std::time::Duration;
@@ -43,19 +41,6 @@ use crate::params::Params;
 /// either.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The set-up of the analysis engine.
-#[derive(Clone, Debug)]
-pub struct ServiceOptions {
-    /// The threads and memory for all positions together, and the defaults for queries.
-    pub params: Params,
-    /// The maximum number of positions searched at the same time, at least 1.
-    pub positions: usize,
-    /// The side whose win rates and scores are reported, unless a query says otherwise.
-    pub perspective: Perspective,
-    /// True if the end of input ends all searches.
-    pub quit_without_waiting: bool,
-}
-
 /// The reason why no queries are answered.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
@@ -68,32 +53,37 @@ pub enum ServiceError {
 }
 
 /// Answers the queries of `input` on `output` until the input ends and all are answered, or until
-/// the output is closed.
+/// the output is closed. `params` are the threads and memory for all positions together, and the
+/// defaults for queries. If `quits_at_end`, the end of the input ends all searches.
 ///
 /// # Errors
 /// When a file that the parameters name cannot be read, or the system does not allow a thread.
 pub fn serve(
-    options: &ServiceOptions,
+    params: &Params,
+    quits_at_end: bool,
     input: impl Read,
     output: impl Write + Send + 'static,
 ) -> Result<(), ServiceError> {
-    let learned = engine::learned(&options.params)?;
-    let threads = options.params.threads as usize;
+    let learned = engine::learned(params)?;
+    let threads = params.threads as usize;
     let replies = Replies::new(output)?;
-    let positions = options.positions.clamp(1, threads.max(1));
+    let positions = match params.positions as usize {
+        0 => threads.max(1),
+        positions => positions.min(threads.max(1)),
+    };
     let schedule = Schedule::new(threads, positions);
-    let settings = QuerySettings::new(options.params.clone(), options.perspective);
+    let settings = QuerySettings::new(params.clone());
     let service = Service { settings, learned, replies, schedule };
     thread::scope(|scope| {
         machine::start(scope, positions, |_| || service.work())?;
         service.read(BufReader::new(input));
-        if options.quit_without_waiting {
+        if quits_at_end {
             service.replies.close();
         }
         service.stop_if_closed();
         service.schedule.close();
         Ok::<(), ThreadError>(())
     })?;
-    service.replies.finish(if options.quit_without_waiting { PATIENCE } else { Duration::MAX });
+    service.replies.finish(if quits_at_end { PATIENCE } else { Duration::MAX });
     Ok(())
 }

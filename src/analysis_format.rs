@@ -10,7 +10,6 @@
 //! - `report`, `format`, `fact`, `keys`, `perspective`: reports. `keys` is the table of facts.
 //! - `preview`: facts that need no search: names of the position, and the network's raw output.
 //! - [`networks`]: networks as clients see them.
-//! - [`settings`]: KataGo's names for parameters.
 //! - [`gogui`]: reports as GoGui's graphics.
 //! - [`chat`]: messages that servers show.
 //!
@@ -20,7 +19,6 @@
 pub mod chat;
 pub mod gogui;
 pub mod networks;
-pub mod settings;
 
 mod analysis;
 mod arguments;

@@ -44,10 +44,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::analysis::{self, Perspective};
+use crate::analysis;
 use crate::batch::root_parallel::{self, RemoteRanks};
 use crate::batch::sample_run::SampleError;
 use crate::batch::team::Team;
@@ -98,6 +98,9 @@ pub struct Cli {
     #[command(flatten)]
     gtp: SessionOptions,
 }
+
+/// The name and the version of the program.
+const VERSION: &str = concat!("ponnuki ", env!("CARGO_PKG_VERSION"));
 
 #[derive(Subcommand, Debug)]
 enum Program {
@@ -187,6 +190,8 @@ enum Program {
     /// Learn from games.
     #[command(subcommand)]
     Train(TrainCommand),
+    /// Print the name and the version of the program.
+    Version,
     /// Play, analyse and review in a browser on this machine.
     ///
     /// Prints the address to open in the browser, which nobody else can guess, and serves it until
@@ -232,10 +237,17 @@ struct RulesOptions {
 struct GtpOptions {
     #[command(flatten)]
     params: ParamOptions,
-    /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
-    /// folder. Options override the file.
+    /// Read parameters from this file: TOML, or a configuration of KataGo (`.cfg`).
+    ///
+    /// Without one, `ponnuki.toml` in the user's configuration folder is read. Of several files the
+    /// later ones override the earlier ones, and options override all of them.
     #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    config: Vec<PathBuf>,
+    /// Override settings of the configuration files: NAME=VALUE,NAME=VALUE.
+    ///
+    /// The names are those of KataGo or of parameters. An empty value removes a setting.
+    #[arg(long, value_name = "SETTINGS", allow_hyphen_values = true, hide_short_help = true)]
+    override_config: Vec<String>,
     /// The level of the messages that are written to standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
@@ -260,26 +272,32 @@ struct SessionOptions {
 struct AnalysisOptions {
     #[command(flatten)]
     gtp: GtpOptions,
-    /// The largest number of positions that are searched at the same time; by default the number of
-    /// threads. The positions share the threads.
-    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
-    positions: Option<u16>,
-    /// The side whose win rates and scores are reported if a query does not say: BLACK, WHITE or
-    /// SIDETOMOVE.
-    #[arg(long, value_name = "SIDE", default_value = "BLACK")]
-    report_analysis_winrates_as: Perspective,
     /// Exit at the end of input without answering pending queries.
     #[arg(long)]
     quit_without_waiting: bool,
 }
 
-/// The arguments of the process. A game record stands for the command that continues it.
+/// The arguments of the process. A game record stands for the command that continues it, and long
+/// options may have one dash, as KataGo's have.
 fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = env::args_os().collect();
+    let mut arguments: Vec<OsString> = env::args_os().map(with_two_dashes).collect();
     if arguments.get(1).is_some_and(|first| is_game(first)) {
         arguments.insert(1, "play".into());
     }
     arguments
+}
+
+/// The argument with another dash if it is a word after one dash.
+fn with_two_dashes(argument: OsString) -> OsString {
+    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
+    match argument.as_encoded_bytes() {
+        [b'-', word @ ..] if is_letter(word.first()) && is_letter(word.get(1)) => {
+            let mut long = OsString::from("-");
+            long.push(&argument);
+            long
+        }
+        _ => argument,
+    }
 }
 
 /// Returns true if the first argument is a game record, or at least a file, and no command or
@@ -319,6 +337,7 @@ pub fn run() -> ExitCode {
         Some(Program::Selfplay(options)) => run_selfplay(options),
         Some(Program::Tune(options)) => run_tune(options),
         Some(Program::Train(TrainCommand::Patterns(plan))) => run_train(&plan),
+        Some(Program::Version) => exit_code_of_printing(writeln!(stdout(), "{VERSION}")),
         Some(Program::Web(options)) => web::run(*options),
         None => run_gtp(&cli.gtp),
     }
@@ -517,13 +536,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
         Ok(params) => params,
         Err(error) => return failure_code(&error),
     };
-    let options = analysis::ServiceOptions {
-        positions: options.positions.map_or(params.threads as usize, usize::from),
-        params,
-        perspective: options.report_analysis_winrates_as,
-        quit_without_waiting: options.quit_without_waiting,
-    };
-    match analysis::serve(&options, io::stdin(), stdout()) {
+    match analysis::serve(&params, options.quit_without_waiting, io::stdin(), stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure_code(&error),
     }
@@ -531,7 +544,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
 
 impl GtpOptions {
     fn params(&self) -> Result<Params, StartupError> {
-        startup::params(self.config.as_deref(), &self.params)
+        startup::params(&self.config, &self.override_config, &self.params)
     }
 }
 

@@ -82,7 +82,7 @@ use crate::evaluator;
 use crate::model::{LearnedData, Networks};
 use crate::params::{ParamError, Params};
 use crate::sandbox::Sandbox;
-use crate::search::{Options, Report, Settings};
+use crate::search::{Limits, Options, Report, Settings};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::{Game, HandicapError, IllegalMove, NothingToUndo, SavedGame, SetupError};
 use ponnuki_game::point::{Move, Point, Size};
@@ -474,8 +474,15 @@ impl Engine {
         let goes_on = self.game.consecutive_passes() < 2;
         let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
         if self.params.ponder && !is_weak && self.position_results.awaits_opponent && goes_on {
+            let Params { ponder_visits, ponder_playouts, ponder_seconds, .. } = self.params;
+            let seconds = (ponder_seconds > 0.0).then_some(ponder_seconds);
             let monitor = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
-            self.analyze(self.game.to_move(), &Options::default(), &monitor);
+            let limits = Limits {
+                visits: (ponder_visits > 0).then_some(ponder_visits),
+                playouts: (ponder_playouts > 0).then_some(ponder_playouts),
+            };
+            let options = Options { limits, ..Options::default() };
+            self.analyze(self.game.to_move(), &options, &monitor.with_deadline(seconds));
         }
     }
 
@@ -556,9 +563,9 @@ fn warn_of_missing_people(params: &Params, learned: &LearnedData) {
 pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
     let size = parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
     let rules = text::parse(&params.rules)?;
-    let komi = match params.komi.as_str() {
-        "" => rules::customary_komi(&rules, size),
-        komi => komi.parse()?,
+    let komi = match [params.forced_komi.as_str(), params.komi.as_str()] {
+        ["", ""] => rules::customary_komi(&rules, size),
+        ["", komi] | [komi, _] => komi.parse()?,
     };
     let mut game = Game::new(size, rules, komi);
     game.count_handicap_moves(max_handicap_moves(params));

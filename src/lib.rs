@@ -111,6 +111,7 @@
 // Row 1: files, the machine, the table of parameters, parts of pages.
 pub mod cluster;
 pub mod disk;
+pub mod katago;
 pub mod machine;
 pub mod params;
 pub mod sandbox;

@@ -22,6 +22,7 @@ mod gtp;
 mod gtp_analysis;
 mod gtp_ending;
 mod gtp_live;
+mod katago;
 mod label;
 mod matches;
 mod mpi;

@@ -5,18 +5,13 @@ use std::collections::BTreeSet;
 use std::io;
 
 use crate::support::queries::query;
-use ponnuki::analysis::{Perspective, ServiceOptions, serve};
+use ponnuki::analysis::serve;
 use ponnuki::params::Params;
-use ponnuki_game::color::Color;
 use serde_json::{Value, json};
 
 /// The replies to an input, with one thread, so that they are reproducible.
 fn replies(input: &str) -> Vec<Value> {
-    replies_with(input, Perspective::default())
-}
-
-fn replies_with(input: &str, perspective: Perspective) -> Vec<Value> {
-    replies_of(by_playouts(), input, perspective)
+    replies_of(by_playouts(), input)
 }
 
 /// Parameters for a search without a network.
@@ -24,12 +19,11 @@ fn by_playouts() -> Params {
     Params { network: "none".to_owned(), ..Params::default() }
 }
 
-fn replies_of(params: Params, input: &str, perspective: Perspective) -> Vec<Value> {
+fn replies_of(params: Params, input: &str) -> Vec<Value> {
     let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..params };
-    let options = ServiceOptions { params, positions: 1, perspective, quit_without_waiting: false };
     let (replies, output) = io::pipe().unwrap();
     let reader = std::thread::spawn(move || io::read_to_string(replies).unwrap());
-    serve(&options, input.as_bytes(), output).unwrap();
+    serve(&params, false, input.as_bytes(), output).unwrap();
     let text = reader.join().unwrap();
     assert!(text.is_empty() || text.ends_with('\n'));
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -144,7 +138,9 @@ fn values_are_from_the_chosen_perspective() {
     for (perspective, is_black) in [("BLACK", true), ("WHITE", false), ("SIDETOMOVE", false)] {
         let mut by_query = position.clone();
         by_query["overrideSettings"] = json!({"reportAnalysisWinratesAs": perspective});
-        let by_option = replies_with(&query(position.clone()), perspective.parse().unwrap());
+        let mut params = by_playouts();
+        params.set("analysis_side", perspective).unwrap();
+        let by_option = replies_of(params, &query(position.clone()));
         for reply in [reply(by_query), by_option[0].clone()] {
             let sign = if is_black { 1.0 } else { -1.0 };
             let root = &reply["rootInfo"];
@@ -249,7 +245,7 @@ fn a_reply_does_not_depend_on_earlier_queries() {
     ]
     .map(query);
     for params in [by_playouts(), with_network()] {
-        let replies = |input: &str| replies_of(params.clone(), input, Perspective::default());
+        let replies = |input: &str| replies_of(params.clone(), input);
         let alone: Vec<Value> = asked.iter().flat_map(|query| replies(query)).collect();
         assert_eq!(replies(&asked.concat()), alone);
         let backwards: String = asked.iter().rev().cloned().collect();
@@ -437,10 +433,11 @@ fn a_network_says_what_it_thinks_by_itself() {
         "includeOwnership": true, "includeOwnershipStdev": true, "includeMovesOwnership": true,
         "rules": "japanese",
     });
-    let reply_to = |perspective| {
-        replies_of(with_network(), &query(asked.clone()), Perspective(perspective)).pop().unwrap()
+    let reply_to = |side: &str| {
+        let params = Params { analysis_side: side.to_owned(), ..with_network() };
+        replies_of(params, &query(asked.clone())).pop().unwrap()
     };
-    let reply = reply_to(Some(Color::White));
+    let reply = reply_to("white");
     let root = &reply["rootInfo"];
     let number = |name: &str| root[name].as_f64().unwrap_or_else(|| panic!("no {name}"));
     assert!((0.0..=1.0).contains(&number("rawWinrate")));
@@ -453,7 +450,7 @@ fn a_network_says_what_it_thinks_by_itself() {
     ] {
         assert!(number(name) > 0.0, "{name}");
     }
-    let black = reply_to(Some(Color::Black));
+    let black = reply_to("black");
     for name in ["rawLead", "rawScoreSelfplay"] {
         assert!(number(name) != 0.0 && black["rootInfo"][name] == json!(-number(name)), "{name}");
     }
@@ -494,13 +491,13 @@ fn positions_have_names() {
 fn networks_are_listed_and_cannot_be_changed_for_a_query() {
     let params = with_network();
     let ask = "{\"id\":\"m\",\"action\":\"query_models\"}\n";
-    let reply = replies_of(params.clone(), ask, Perspective::default()).pop().unwrap();
+    let reply = replies_of(params.clone(), ask).pop().unwrap();
     let [model] = &reply["models"].as_array().unwrap()[..] else { panic!("{reply}") };
     assert_eq!(model["name"], json!(params.network));
     assert_eq!((&model["internalName"], &model["version"]), (&json!("sample"), &json!(14)));
     assert_eq!(model["usesHumanSLProfile"], json!(false));
     let refused = query(json!({"overrideSettings": {"network": "none"}}));
-    let reply = replies_of(params, &refused, Perspective::default()).pop().unwrap();
+    let reply = replies_of(params, &refused).pop().unwrap();
     assert!(reply["error"].as_str().unwrap().contains("when the program starts"), "{reply}");
 }
 
@@ -568,7 +565,7 @@ fn a_query_names_the_people_who_are_imitated() {
         let settings = json!({"humanSLProfile": profile, "ignorePreRootHistory": false});
         let asked =
             query(json!({"includePolicy": true, "maxVisits": 20, "overrideSettings": settings}));
-        let replies = replies_of(params.clone(), &asked, Perspective::default());
+        let replies = replies_of(params.clone(), &asked);
         replies.into_iter().rfind(|reply| reply.get("warning").is_none()).unwrap()
     };
     let of_people = |reply: &Value| -> Vec<f64> {

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use crate::support::program::{Program, SOON, full, idle, pause};
 use crate::support::queries::query;
-use ponnuki::analysis::{Perspective, ServiceOptions, serve};
+use ponnuki::analysis::serve;
 use ponnuki::params::Params;
 use serde_json::{Value, json};
 
@@ -215,13 +215,7 @@ fn service(
     let (output, stream) = io::pipe().unwrap();
     let params =
         Params { network: "none".to_owned(), threads: 2, memory: 64_000_000, ..Params::default() };
-    let options = ServiceOptions {
-        params,
-        positions: 2,
-        perspective: Perspective::default(),
-        quit_without_waiting: false,
-    };
-    let thread = std::thread::spawn(move || serve(&options, input, stream).unwrap());
+    let thread = std::thread::spawn(move || serve(&params, false, input, stream).unwrap());
     (asked, output, thread)
 }
 

@@ -322,8 +322,8 @@ fn a_full_output_is_an_error_and_a_closed_one_is_not() {
 #[test]
 fn bad_options_of_an_analysis_end_with_code_2() {
     for (arguments, part) in [
-        (["--report-analysis-winrates-as", "RED"], "BLACK, WHITE or SIDETOMOVE"),
-        (["--positions", "0"], "1..=1024"),
+        (["--report-analysis-winrates-as", "RED"], "default, black, white, sidetomove"),
+        (["--positions", "1025"], "from 0 to 1024"),
         (["--config", "/nonexistent/ponnuki.toml"], "cannot read /nonexistent/ponnuki.toml"),
     ] {
         let output = run(&[&["analysis"], &arguments[..]].concat());

@@ -14,7 +14,7 @@ use regex_lite::Regex;
 /// The modules of the program from the lowest row up. A module uses those of its own row and of the
 /// rows below.
 const ROWS: &[&[&str]] = &[
-    &["cluster", "disk", "machine", "params", "sandbox", "widgets"],
+    &["cluster", "disk", "katago", "machine", "params", "sandbox", "widgets"],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],

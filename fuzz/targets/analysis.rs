@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ponnuki::analysis::{Perspective, ServiceOptions, serve};
+use ponnuki::analysis::serve;
 use ponnuki::params::Params;
 use serde_json::{Map, Value};
 
@@ -24,14 +24,8 @@ pub(super) fn queries(bytes: &[u8]) {
         untimed_seconds: 0.02,
         ..Params::default()
     };
-    let options = ServiceOptions {
-        params,
-        positions: 1,
-        perspective: Perspective::default(),
-        quit_without_waiting: false,
-    };
     let written = Written::default();
-    serve(&options, &lines.join(&b'\n')[..], written.clone()).unwrap();
+    serve(&params, false, &lines.join(&b'\n')[..], written.clone()).unwrap();
     let text = written.text();
     let replies: Vec<Map<String, Value>> = text
         .lines()

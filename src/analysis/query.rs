@@ -57,6 +57,7 @@ impl Query {
             draft.settings.request.report.set(extra, wanted);
         }
         draft.warnings.extend(object.keys().filter_map(|name| unknown(name)));
+        draft.settings.update_report();
         let (turns, game) = (draft.turns()?, draft.record.game()?);
         Ok(Query { game, turns, settings: draft.settings, warnings: draft.warnings })
     }
@@ -237,11 +238,9 @@ const FIELDS: &[Field<Draft>] = &[
     // The analysis.
     field("overrideSettings", "an object", |draft, value| {
         let settings = value.as_object().ok_or(ValueError::Form)?;
-        let unknown = draft.settings.take(settings).map_err(ValueError::Reason)?;
-        if !unknown.is_empty() {
-            let text = format!("no such settings: {}", unknown.join(", "));
-            draft.warnings.push(FieldMessage::new("overrideSettings", text));
-        }
+        let warnings = draft.settings.take(settings).map_err(ValueError::Reason)?;
+        let warning = |text| FieldMessage::new("overrideSettings", text);
+        draft.warnings.extend(warnings.into_iter().map(warning));
         Ok(())
     }),
     field("maxVisits", "an integer from 1 to 2^50", |draft, value| {
@@ -249,7 +248,7 @@ const FIELDS: &[Field<Draft>] = &[
         Ok(())
     }),
     field("analysisPVLen", "an integer from 1 to 1000", |draft, value| {
-        draft.settings.request.report.line = read::integer(value, 1, 1000)? as usize;
+        draft.settings.params.analysis_moves = read::integer(value, 1, 1000)?.unsigned_abs();
         Ok(())
     }),
     field("reportDuringSearchEvery", SECONDS, |draft, value| {
@@ -274,7 +273,6 @@ fn any_number(value: &Value) -> ValueResult<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis_format::Perspective;
     use crate::params::Params;
     use serde_json::json;
 
@@ -285,7 +283,7 @@ mod tests {
             "id": "a", "boardXSize": 5, "boardYSize": 5, "rules": "chinese", "moves": moves,
             "analyzeTurns": [3, 0, 2, 2],
         });
-        let settings = QuerySettings::new(Params::default(), Perspective::default());
+        let settings = QuerySettings::new(Params::default());
         let query = Query::read(query.as_object().unwrap(), settings).unwrap();
         assert_eq!(query.turns.into_keys().collect::<Vec<_>>(), [0, 2, 3]);
         assert_eq!(query.game.moves().len(), 3);

@@ -214,7 +214,6 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis_format::Perspective;
     use crate::model::LearnedData;
     use crate::params::Params;
     use ponnuki_game::point::Size;
@@ -228,7 +227,7 @@ mod tests {
             game.play(game.to_move(), mv).unwrap();
         }
         let turns = turns.iter().copied().collect();
-        let settings = QuerySettings::new(Params::default(), Perspective::default());
+        let settings = QuerySettings::new(Params::default());
         schedule.add(id, Query { game, turns, settings, warnings: Vec::new() });
     }
 

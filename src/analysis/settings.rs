@@ -2,8 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::analysis_format::{AnalysisRequest, Format, Perspective, settings};
-use crate::params::{ParamError, Params};
+use crate::analysis_format::{AnalysisRequest, Format, Perspective};
+use crate::katago::{self, SettingError};
+use crate::params::{ParamError, Params, Scope, find};
+use ponnuki_game::color::Color;
 
 /// The number of moves in a variation after its first, if the client does not say.
 const LINE: usize = 15;
@@ -19,46 +21,72 @@ pub(super) struct QuerySettings {
 
 impl QuerySettings {
     /// The defaults for queries.
-    pub(super) fn new(params: Params, perspective: Perspective) -> QuerySettings {
-        let mut request = AnalysisRequest::new(Format::Json);
-        request.report.perspective = perspective;
-        request.report.line = LINE;
-        QuerySettings { params, request }
+    pub(super) fn new(params: Params) -> QuerySettings {
+        QuerySettings { params, request: AnalysisRequest::new(Format::Json) }
     }
 
-    /// Applies settings: KataGo's settings that have a meaning for this program, and this program's
-    /// own parameters. Returns the names of unknown ones.
+    /// Applies settings of this program or of KataGo. Returns warnings about those that have no
+    /// effect.
     ///
     /// # Errors
-    /// Says which value is invalid.
+    /// Describes the value that is invalid.
     pub(super) fn take(&mut self, settings: &Map<String, Json>) -> Result<Vec<String>, String> {
-        let mut unknown = Vec::new();
+        let (mut unknown, mut warnings) = (Vec::new(), Vec::new());
         for (name, value) in settings {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            match name.as_str() {
-                "reportAnalysisWinratesAs" => {
-                    self.request.report.perspective = text.parse()?;
-                }
-                "analysisPVLen" => {
-                    let length = text.parse().ok().filter(|length| (1..=1000).contains(length));
-                    self.request.report.line =
-                        length.ok_or("analysisPVLen must be an integer from 1 to 1000")?;
-                }
-                // An empty profile is harmless. KaTrain manages without one if this is refused.
-                "humanSLProfile" if !text.is_empty() && self.params.human_network.is_empty() => {
-                    return Err("Ponnuki was started without a network that imitates people, \
-                                --human-network"
-                        .to_owned());
-                }
-                name if settings::asks_for_nothing(name, &text) => {}
-                _ => match settings::change(&mut self.params, name, &text) {
-                    Ok(()) => {}
-                    Err(ParamError::Unknown { .. }) => unknown.push(name.clone()),
-                    Err(error) => return Err(error.to_string()),
-                },
+            // An empty profile is harmless. KaTrain manages without one if this is refused.
+            if name == "humanSLProfile" && !text.is_empty() && self.params.human_network.is_empty()
+            {
+                return Err("Ponnuki was started without a network that imitates people, \
+                            --human-network"
+                    .to_owned());
+            }
+            match self.change(name, &text) {
+                Ok(()) => {}
+                Err(SettingError::Unknown { .. }) => unknown.push(name.as_str()),
+                Err(error @ SettingError::Missing { .. }) => warnings.push(error.to_string()),
+                Err(error) => return Err(error.to_string()),
             }
         }
-        Ok(unknown)
+        if !unknown.is_empty() {
+            warnings.insert(0, format!("no such settings: {}", unknown.join(", ")));
+        }
+        Ok(warnings)
+    }
+
+    /// Changes a setting for the analysis of one position.
+    fn change(&mut self, name: &str, text: &str) -> Result<(), SettingError> {
+        for (own, value) in katago::changes(name, text)? {
+            let param = find(own)?;
+            match katago::find(name) {
+                // KataGo's configuration of a whole program makes no sense for one position.
+                Some(setting) if param.scope != Scope::Always => {
+                    let reason = "it can only be set when the program starts";
+                    return Err(SettingError::Missing { name: setting.name, reason });
+                }
+                None if param.scope == Scope::Program => {
+                    return Err(ParamError::Fixed(param.name).into());
+                }
+                Some(setting) => self
+                    .params
+                    .change(own, &value)
+                    .map_err(|error| SettingError::Value { name: setting.name, error })?,
+                None => self.params.change(own, &value)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the reports follow the parameters, whose defaults are those of KataGo's analysis engine.
+    pub(super) fn update_report(&mut self) {
+        let report = &mut self.request.report;
+        report.take_params(&self.params);
+        if self.params.analysis_side == Params::default().analysis_side {
+            report.perspective = Perspective(Some(Color::Black));
+        }
+        if self.params.analysis_moves == Params::default().analysis_moves {
+            report.line = LINE;
+        }
     }
 }
 
@@ -69,9 +97,10 @@ mod tests {
     use serde_json::json;
 
     fn take(settings: Json) -> (QuerySettings, Result<Vec<String>, String>) {
-        let mut query = QuerySettings::new(Params::default(), Perspective::default());
+        let mut query = QuerySettings::new(Params::default());
         let Json::Object(settings) = settings else { panic!("{settings} is no object") };
         let result = query.take(&settings);
+        query.update_report();
         (query, result)
     }
 
@@ -81,11 +110,14 @@ mod tests {
             "maxVisits": 70, "maxPlayouts": 80, "maxTime": 2.5, "score_bonus": "0.1",
             "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
             "humanSLProfile": "", "antiMirror": true, "humanSLRootExploreProbWeightless": 0.8,
-            "humanSLCpuctPermanent": 2, "humanSLPlaExploreProbWeightless": 0.0,
+            "humanSLCpuctPermanent": 2, "humanSLPlaExploreProbWeightless": 0.0, "newSetting": 1,
             "humanSLOppExploreProbWeightful": 0.5,
         }));
-        let unknown = unknown.unwrap();
-        assert_eq!(unknown, ["antiMirror", "humanSLOppExploreProbWeightful"]);
+        let warnings = unknown.unwrap();
+        assert_eq!(warnings[0], "no such settings: newSetting");
+        assert!(warnings[1].starts_with("antiMirror has no effect"), "{warnings:?}");
+        assert!(warnings[2].starts_with("humanSLOppExploreProbWeightful has no"), "{warnings:?}");
+        assert_eq!(warnings.len(), 3);
         assert_eq!(query.params.human_explored, 0.8);
         assert_eq!(query.params.human_exploration_lasting, 2.0);
         assert_eq!((query.params.visits, query.params.playouts), (70, 80));

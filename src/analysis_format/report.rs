@@ -17,6 +17,7 @@ use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use super::perspective::Perspective;
 use super::preview::{Preview, names, policy};
 use crate::engine::Engine;
+use crate::params::Params;
 use crate::search::{DetailLevel, Report};
 use ponnuki_game::color::Color;
 
@@ -50,6 +51,16 @@ impl ReportOptions {
         };
         let perspective = Perspective(None);
         ReportOptions { format, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
+    }
+
+    /// Follows the parameters of analyses.
+    pub fn take_params(&mut self, params: &Params) {
+        // A parameter has one of the values that can be read.
+        self.perspective = params.analysis_side.parse().unwrap_or(Perspective(None));
+        self.line = match params.analysis_moves {
+            1000 => usize::MAX,
+            moves => moves as usize,
+        };
     }
 
     /// Adds or removes an extra.

@@ -61,7 +61,8 @@ impl AnalysisRequest {
             false => engine.untimed_limits(),
         };
         let (bans, detail) = (self.bans.clone(), self.report.detail());
-        (Options { limits, bans, detail, ..Options::default() }, seconds)
+        let root_width = engine.params().analysis_root_width;
+        (Options { limits, bans, detail, root_width, ..Options::default() }, seconds)
     }
 
     /// The options of a turn of `color` whose search is shown as this analysis.

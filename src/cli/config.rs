@@ -1,12 +1,16 @@
-//! The configuration file: a flat TOML table whose keys are the names of parameters.
+//! Configuration files: a flat TOML table whose keys are the names of parameters, or the settings of a
+//! configuration of KataGo.
 
 use std::env;
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use serde_json::Map;
 
 use crate::disk::plain;
-use crate::params::{ParamError, Params};
+use crate::katago::{self, Change, ConfigFileError, Effect, Entry, Unit};
+use crate::params::{self, ParamError, Params};
 
 /// The name of the file in the user's configuration folder.
 const FILE: &str = "ponnuki.toml";
@@ -38,6 +42,17 @@ pub enum ConfigError {
         /// The key.
         key: String,
     },
+    /// A configuration in KataGo's format cannot be used.
+    #[error(transparent)]
+    Katago(#[from] ConfigFileError),
+    /// A setting in it cannot.
+    #[error("{place}: {reason}")]
+    Setting {
+        /// The file and line.
+        place: String,
+        /// The error.
+        reason: String,
+    },
     /// There is no such parameter, or the value is not valid for it.
     #[error("{file}: {reason}")]
     Param {
@@ -48,19 +63,44 @@ pub enum ConfigError {
     },
 }
 
-/// Applies the parameters in `file`. Without a file, the one in the user's configuration folder is
-/// read; if it cannot be, for instance because the folder is somebody else's, there is none.
+/// Applies the parameters in `files`, and then the settings in `overrides`. Without a file, the one in
+/// the user's configuration folder is read; if it cannot be, for instance because the folder is
+/// somebody else's, there is none.
 ///
 /// # Errors
-/// When the file that was named cannot be read, or a line is not valid.
-pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), ConfigError> {
-    let is_named = file.is_some();
-    let Some(path) = file.map(Path::to_owned).or_else(user_file) else { return Ok(()) };
+/// When a file that was named cannot be read, or a line is not valid.
+pub(super) fn apply(
+    files: &[PathBuf],
+    overrides: &[String],
+    params: &mut Params,
+) -> Result<(), ConfigError> {
+    if files.is_empty() {
+        apply_user_file(params)?;
+    }
+    let mut settings = Vec::new();
+    for file in files {
+        if file.extension().is_some_and(|end| end.eq_ignore_ascii_case("cfg")) {
+            settings.extend(katago::read_file(file)?);
+            continue;
+        }
+        let name = file.display().to_string();
+        let text = fs::read_to_string(file);
+        let text = text.map_err(|reason| ConfigError::Read { file: name.clone(), reason })?;
+        set_all(&name, &text, params)?;
+    }
+    for text in overrides {
+        override_settings(&mut settings, katago::parse_overrides(text)?);
+    }
+    apply_settings(&settings, params)
+}
+
+fn apply_user_file(params: &mut Params) -> Result<(), ConfigError> {
+    let Some(path) = user_file() else { return Ok(()) };
     let file = path.display().to_string();
     match fs::read_to_string(&path) {
         Ok(text) => set_all(&file, &text, params),
         // A file that could be read and is no text is a mistake in it.
-        Err(reason) if is_named || reason.kind() == ErrorKind::InvalidData => {
+        Err(reason) if reason.kind() == ErrorKind::InvalidData => {
             Err(ConfigError::Read { file, reason })
         }
         Err(reason) => {
@@ -72,6 +112,64 @@ pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), Conf
             Ok(())
         }
     }
+}
+
+/// Adds settings that override others. The name of a rule set overrides all single rules, and a
+/// single rule the name.
+fn override_settings(settings: &mut Vec<Entry>, overrides: Vec<Entry>) {
+    let is_rule = |entry: &Entry| {
+        katago::find(&entry.key).is_some_and(|found| matches!(found.effect, Effect::Rule(_)))
+    };
+    if overrides.iter().any(|entry| entry.key == "rules") {
+        settings.retain(|entry| !is_rule(entry));
+    }
+    if overrides.iter().any(is_rule) {
+        settings.retain(|entry| entry.key != "rules");
+    }
+    settings.extend(overrides);
+}
+
+/// Applies settings by the names of either program; of several with one name the last counts. The
+/// settings without an effect are named in one warning.
+fn apply_settings(settings: &[Entry], params: &mut Params) -> Result<(), ConfigError> {
+    let is_last = |(number, entry): &(usize, &Entry)| {
+        settings[number + 1..].iter().all(|later| later.key != entry.key)
+    };
+    let last = settings.iter().enumerate().filter(is_last).map(|(_, entry)| entry);
+    let mut last: Vec<&Entry> = last.filter(|entry| !entry.value.is_empty()).collect();
+    // What switches something off has the last word.
+    last.sort_by_key(|entry| {
+        let effect = katago::find(&entry.key).map(|setting| setting.effect);
+        matches!(effect, Some(Effect::Params(_, Unit::OffAt(_))))
+    });
+    let (mut rules, mut missing) = (Map::new(), Vec::new());
+    for Entry { key, value, place } in last {
+        let refused = |reason: String| ConfigError::Setting { place: place.clone(), reason };
+        let Some(setting) = katago::find(key) else {
+            let known = params::find(key).map_err(|_| katago::unknown(key));
+            let known = known.map_err(|error| refused(error.to_string()))?;
+            params.set(known.name, value).map_err(|error| refused(error.to_string()))?;
+            continue;
+        };
+        match setting.change(value) {
+            Change::Params(changes) => {
+                for (name, text) in changes {
+                    let set = params.set(name, &text);
+                    set.map_err(|error| refused(format!("{key}: {error}")))?;
+                }
+            }
+            Change::Rule(rule, value) => drop(rules.insert(rule.to_owned(), value.into())),
+            Change::Nothing => {}
+            Change::Missing(reason) => missing.push(format!("{key} ({reason})")),
+        }
+    }
+    if !rules.is_empty() {
+        params.rules = serde_json::Value::Object(rules).to_string();
+    }
+    if !missing.is_empty() {
+        log::warn!("settings without an effect: {}", missing.join("; "));
+    }
+    Ok(())
 }
 
 /// Applies the parameters in the text of the file called `file`.

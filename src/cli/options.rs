@@ -201,6 +201,7 @@ fn option(param: &'static Param) -> Arg {
     };
     let arg = Arg::new(param.name)
         .long(param.option())
+        .aliases(aliases(param))
         .help(help)
         .help_heading(param.group)
         .value_name(value_name(param))
@@ -217,6 +218,17 @@ fn option(param: &'static Param) -> Arg {
             .value_parser(ValueParser::from(PossibleValuesParser::new(["true", "false"]))),
         Kind::Choice(words) => arg.num_args(1).value_parser(PossibleValuesParser::new(words)),
         _ => arg.num_args(1),
+    }
+}
+
+/// Other options for a parameter, which KataGo has.
+fn aliases(param: &Param) -> &'static [&'static str] {
+    match param.name {
+        "network" => &["model"],
+        "human_network" => &["human-model"],
+        "positions" => &["analysis-threads"],
+        "analysis_side" => &["report-analysis-winrates-as"],
+        _ => &[],
     }
 }
 

@@ -179,7 +179,7 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     show_log(&log_lines);
     let terminal = TerminalUi::default();
     ending::end_on_signal(terminal.signals());
-    let outcome = startup::params(options.config.as_deref(), &options.params)
+    let outcome = startup::params(options.config.as_slice(), &[], &options.params)
         .and_then(|params| Ok(options.plan(params, log_lines)?))
         .and_then(|plan| Ok(terminal.play(plan)?));
     match outcome {

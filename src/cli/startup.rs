@@ -1,7 +1,7 @@
 //! The startup of a program: its parameters, from all sources.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
@@ -27,17 +27,18 @@ pub(super) enum StartupError {
     Seed(#[from] SysError),
 }
 
-/// The parameters of the configuration file, the environment and the command line, with a new seed
-/// if they have none.
+/// The parameters of the configuration files and of what overrides them, the environment and the
+/// command line, with a new seed if they have none.
 ///
 /// # Errors
-/// When the file cannot be used, or the system has no random numbers.
+/// When a file cannot be used, or the system has no random numbers.
 pub(super) fn params<S: ParamSelection>(
-    config: Option<&Path>,
+    files: &[PathBuf],
+    overrides: &[String],
     options: &ParamOptions<S>,
 ) -> Result<Params, StartupError> {
     let mut params = Params::default();
-    config::apply(config, &mut params)?;
+    config::apply(files, overrides, &mut params)?;
     options.apply(&mut params);
     for (variable, error) in options::unknown_variables() {
         log::warn!("{variable}: {error}");

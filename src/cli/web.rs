@@ -116,7 +116,7 @@ fn print_address(url: &str) -> io::Result<()> {
 /// Serves pages until a signal comes. A port that is in use is a failure, not wrong usage.
 pub(super) fn run(options: WebOptions) -> ExitCode {
     start_plain_log(options.log);
-    let params = match startup::params(options.config.as_deref(), &options.params) {
+    let params = match startup::params(options.config.as_slice(), &[], &options.params) {
         Ok(params) => params,
         Err(error) => return failure_code(&error),
     };

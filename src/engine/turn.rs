@@ -231,8 +231,10 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { state.params.search_share } else { 1.0 };
     let strength = turn.strength(state.params, state.game.size());
-    let mut options =
-        Options { limits: limits(turn, state.params, &strength), ..turn.search_options() };
+    let mut options = Options {
+        limits: limits(turn, state.game, state.params, &strength),
+        ..turn.search_options()
+    };
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, state.pointless_moves()));
     }

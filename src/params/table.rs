@@ -104,6 +104,8 @@ params! {
         /// The komi at the start: the points that White receives, a multiple of 0.5; by default the
         /// usual komi of the rules.
         komi: String = "", Kind::Text("POINTS");
+        /// A komi for all games, whatever a client asks for; by default the client decides.
+        forced_komi: String = "", Kind::Text("POINTS");
         /// Two or more plays of Black before White's first move are a handicap. Programs without
         /// the commands for handicap stones send them this way (KataGo's
         /// assumeMultipleStartingBlackMovesAreHandicap).
@@ -130,6 +132,15 @@ params! {
         temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
+        /// The number of visits after which the engine stops thinking in the opponent's time; 0 for
+        /// no limit.
+        ponder_visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// The number of new playouts after which it stops; 0 for no limit.
+        ponder_playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// The seconds after which it stops; 0 for no limit.
+        ponder_seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
+        /// The fraction of its time, visits and playouts that a move takes in answer to a pass.
+        passed_share: f64 = 1.0, Kind::Real { min: 0.0, max: 1.0 };
         /// The seconds of each move by the clock that are reserved for network delay, besides the delay
         /// that the engine measures.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
@@ -205,6 +216,20 @@ params! {
         /// limit on visits or playouts, the same seed and the same commands give the same games.
         /// The games of one run differ from each other.
         seed: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// The largest number of positions that `ponnuki analysis` searches at the same time; 0 for
+        /// the number of threads. The positions share the threads.
+        positions: u64 = 0_u64, Kind::Integer { min: 0, max: 1024 };
+    }
+    "Analysis" Always {
+        /// The player whose win rates and scores analyses report; by default Black in `ponnuki
+        /// analysis`, and in GTP the player to move.
+        analysis_side: String = SIDES[0], Kind::Choice(SIDES);
+        /// The largest number of moves after the first in the variations that analyses report; 1000
+        /// for the default, which is 15 in `ponnuki analysis` and none in GTP.
+        analysis_moves: u64 = 1000_u64, Kind::Integer { min: 1, max: 1000 };
+        /// How much analyses spread their visits at the root, so that they say more about other moves
+        /// than the best one: 0 not at all, 0.04 as KataGo does. Only searches with a network do.
+        analysis_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
     }
     "Pictures" Always {
         /// The number of playouts that the commands for pictures and explanations need. They search
@@ -285,6 +310,8 @@ params! {
         /// The number of the engine's moves in a row at which the win rate must be below the
         /// threshold.
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
+        /// The engine resigns only if it expects to lose by more than this number of points.
+        resign_points: f64 = 0.0, Kind::Real { min: 0.0, max: 1000.0 };
         /// The number of visits that a search needs before its win rate can be a reason to resign.
         resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
         /// The engine does not resign during this many moves of a game, as a fraction of the
@@ -492,6 +519,9 @@ params! {
 pub const BUILTIN_NETWORK: &str = "builtin";
 /// The value of [`Params::network`] for playouts instead of a network.
 pub const NO_NETWORK: &str = "none";
+
+/// The values of [`Params::analysis_side`].
+pub(super) const SIDES: &[&str] = &["default", "black", "white", "sidetomove"];
 
 /// The values of [`Params::level`]: no limit, then the ranks from the lowest on.
 pub const LEVELS: &[&str] = &[

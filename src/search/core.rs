@@ -166,6 +166,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             human_policy,
             ..SelectionContext::new::<E>(&root, &self.tree, tuning)
         };
+        context.formula = context.formula.with_root_width(options.root_width);
         if let Some(first) = workers.first_mut() {
             first.prepare_root(&mut context, evaluations);
         }

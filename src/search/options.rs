@@ -48,6 +48,9 @@ pub struct Options {
     pub human_policy: Option<HumanPolicy>,
     /// The detail that is recorded about each of the root's moves.
     pub detail: DetailLevel,
+    /// How much a search with a network spreads its visits at the root, if more than its parameters
+    /// say: [`network_root_width`](crate::params::Tuning::network_root_width).
+    pub root_width: f64,
 }
 
 /// Watches a search and the time, and decides when the search stops.

@@ -36,6 +36,11 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// board of `area` points.
     fn with_expected_margin(self, margin: f32, area: usize) -> Self;
 
+    /// The formula for a search that spreads its visits at the root at least by this width.
+    fn with_root_width(self, _width: f64) -> Self {
+        self
+    }
+
     /// The formula for the moves of one position, with `color` to move.
     fn for_position(self, position: &impl PositionStats, color: Color) -> Self;
 

@@ -6,6 +6,8 @@ use crate::engine::level::Strength;
 use crate::engine::turn::request::Turn;
 use crate::params::Params;
 use crate::search::Limits;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
 
 impl Engine {
     /// Returns the limits for a move at full strength without a clock: visits and playouts, and
@@ -28,7 +30,8 @@ impl Engine {
     /// The time for a turn: that of the clock, less the expected delay of the reply, which costs
     /// nothing where there is no clock. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
-        let own = self.own_budget(turn);
+        let share = passed_share(turn, &self.game, &self.params);
+        let own = self.own_budget(turn).map(|budget| budget.share(share));
         match (own, turn.options.seconds.map(Budget::exactly)) {
             (Some(own), Some(requested)) => Some(own.within(requested)),
             (one, other) => one.or(other),
@@ -54,9 +57,21 @@ impl Engine {
 }
 
 /// The limits of the search for a turn.
-pub(super) fn limits(turn: &Turn<'_>, params: &Params, strength: &Strength) -> Limits {
+pub(super) fn limits(turn: &Turn<'_>, game: &Game, params: &Params, strength: &Strength) -> Limits {
     let own = own_limits(params, strength);
+    let share = passed_share(turn, game, params);
+    let reduced = |limit: u64| match share {
+        1.0 => limit,
+        share => ((share * limit as f64).ceil() as u64).max(1),
+    };
+    let own = Limits { visits: own.visits.map(reduced), playouts: own.playouts.map(reduced) };
     Limits { visits: [own.visits, turn.options.visits].into_iter().flatten().min(), ..own }
+}
+
+/// The fraction of its own limits that a turn gets: less than 1 at most in answer to a pass.
+fn passed_share(turn: &Turn<'_>, game: &Game, params: &Params) -> f64 {
+    let is_answer = game.last_move(0) == Some((turn.color.opponent(), Move::Pass));
+    if is_answer { params.passed_share } else { 1.0 }
 }
 
 fn own_limits(params: &Params, strength: &Strength) -> Limits {

@@ -37,7 +37,7 @@ fn may_resign(state: &TurnState<'_>) -> bool {
 fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
     let Some(best) = report.best() else { return false };
     best.winrate(color) < params.resign_threshold
-        && report.black_score * f64::from(color.sign()) < 0.0
+        && report.black_score * f64::from(color.sign()) < -params.resign_points
         && game.score(&[]).winner() != Some(color)
         && game.moves().len() as f64 >= (params.resign_opening * game.size().area() as f64).floor()
 }
@@ -64,7 +64,12 @@ mod tests {
         assert!(!looks_lost(&game, Color::Black, &hopeless, &params));
         game.set_komi("9".parse().unwrap());
         assert!(looks_lost(&game, Color::Black, &hopeless, &params));
-        let patient = Params { resign_threshold: 0.005, ..params };
+        let patient = Params { resign_threshold: 0.005, ..params.clone() };
         assert!(!looks_lost(&game, Color::Black, &hopeless, &patient));
+        // The loss is five points.
+        for (resign_points, resigns) in [(4.5, true), (5.0, false)] {
+            let params = Params { resign_points, ..params.clone() };
+            assert_eq!(looks_lost(&game, Color::Black, &hopeless, &params), resigns);
+        }
     }
 }

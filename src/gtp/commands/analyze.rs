@@ -90,10 +90,13 @@ fn request(
     format: Format,
 ) -> Result<AnalysisRequest, CommandError> {
     let size = session.engine.game().size();
-    AnalysisRequest::from_words(args.rest(), size, format).map_err(|reason| match reason {
-        ArgumentError::Key(_) => CommandError::new(reason),
-        ArgumentError::Value => CommandError::SYNTAX,
-    })
+    let mut request =
+        AnalysisRequest::from_words(args.rest(), size, format).map_err(|reason| match reason {
+            ArgumentError::Key(_) => CommandError::new(reason),
+            ArgumentError::Value => CommandError::SYNTAX,
+        })?;
+    request.report.take_params(session.engine.params());
+    Ok(request)
 }
 
 fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> CommandResult {

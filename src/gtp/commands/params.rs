@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::analysis_format::settings::{ALIASES, asks_for_nothing, canonical};
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
+use crate::katago::{self, SETTINGS};
 use crate::params::{Param, Scope, TABLE};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -84,22 +84,23 @@ fn settable() -> impl Iterator<Item = &'static Param> {
 }
 
 fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    let names = ALIASES.iter().map(|alias| alias.katago).chain(settable().map(|param| param.name));
+    let names = SETTINGS.iter().filter(|setting| setting.is_changeable());
+    let names = names.map(|setting| setting.name).chain(settable().map(|param| param.name));
     Ok(names.collect::<Vec<&str>>().join(" ").into())
 }
 
 fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let (name, _) = canonical(args.word()?, "");
-    Ok(session.engine.params().get(name).map_err(CommandError::new)?.into())
+    let (name, params) = (args.word()?, session.engine.params());
+    if let Some(value) = katago::find(name).and_then(|setting| setting.value(params)) {
+        return Ok(value.into());
+    }
+    Ok(params.get(name).map_err(CommandError::new)?.into())
 }
 
 fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (name, text) = (args.word()?, args.rest().join(" "));
-    if !asks_for_nothing(name, &text) {
-        let (name, value) = canonical(name, &text);
-        session.set_param(name, &value).map_err(CommandError::new)?;
-    }
-    Ok(Reply::EMPTY)
+    let changes = katago::changes(name, &text).map_err(CommandError::new)?;
+    set_all(session, &changes)
 }
 
 fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
@@ -112,10 +113,16 @@ fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
     let object: Map<String, Value> =
         serde_json::from_str(&args.rest().join(" ")).map_err(|_| CommandError::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let wanted = object.iter().map(|(name, value)| (name, text(value)));
-    let wanted = wanted.filter(|(name, text)| !asks_for_nothing(name, text));
-    let wanted: Vec<_> = wanted.map(|(name, text)| canonical(name, &text)).collect();
-    let changes = wanted.iter().map(|(name, text)| (*name, text.as_str()));
+    let mut changes = Vec::new();
+    for (name, value) in &object {
+        changes.extend(katago::changes(name, &text(value)).map_err(CommandError::new)?);
+    }
+    set_all(session, &changes)
+}
+
+/// Sets parameters of these names: all of them or none.
+fn set_all(session: &mut Session<'_>, changes: &[(&'static str, String)]) -> CommandResult {
+    let changes = changes.iter().map(|(name, text)| (*name, text.as_str()));
     session.set_params(changes).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }

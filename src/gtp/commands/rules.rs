@@ -11,7 +11,13 @@ use ponnuki_game::rules::{self, Rules, text};
 use ponnuki_game::score::Komi;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
-    Command { name: "komi", args: "POINTS", help: "Sets komi, a multiple of 0.5.", run: komi },
+    Command {
+        name: "komi",
+        args: "POINTS",
+        help: "Sets komi, a multiple of 0.5, unless the parameter `forced_komi` has set it for all \
+               games.",
+        run: komi,
+    },
     Command {
         name: "kgs-rules",
         args: "NAME",
@@ -50,7 +56,9 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 
 fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let komi = Komi::try_from(args.number()?).map_err(CommandError::new)?;
-    session.engine.set_komi(komi);
+    if session.engine.params().forced_komi.is_empty() {
+        session.engine.set_komi(komi);
+    }
     Ok(Reply::EMPTY)
 }
 

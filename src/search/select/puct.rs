@@ -184,6 +184,11 @@ impl Formula for Puct {
         Puct { centre: margin - shift, side, ..self }
     }
 
+    fn with_root_width(self, width: f64) -> Puct {
+        let root_width = self.weights.root_width.max(width as f32);
+        Puct { weights: Weights { root_width, ..self.weights }, ..self }
+    }
+
     fn for_position(self, position: &impl PositionStats, color: Color) -> Puct {
         let parent = position.parent();
         let (visits, mass) = position.visited();
