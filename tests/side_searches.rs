@@ -126,7 +126,7 @@ fn setup(diagram: &str) -> String {
 fn searches_for_a_decision_leave_the_tree_alone() {
     let file = std::env::temp_dir().join(format!("ponnuki-questions-{}", std::process::id()));
     for (size, rules, komi, diagram, moves) in [
-        // A choice between chores.
+        // A choice between cleanup plays.
         ("7", "chinese", "0.5", FINISHED, ["D4", "D5"]),
         ("7", "japanese", "0.5", FINISHED, ["D4", "D5"]),
         // A hopelessly lost game, treated as a close one.

@@ -86,9 +86,9 @@ pub enum MeasuredRank {
 /// The rank of the network inside the program with this number of visits a move on a board of `size`: that
 /// of the strongest measured player with no more visits.
 pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
-    let is_within = |anchor: &&MeasuredLevel| anchor.1 <= visits as f64;
+    let is_within = |level: &&MeasuredLevel| level.1 <= visits as f64;
     let rank =
-        measured_levels(size).iter().filter(is_within).map(|anchor| anchor.0).fold(-1.0, f64::max);
+        measured_levels(size).iter().filter(is_within).map(|level| level.0).fold(-1.0, f64::max);
     // The table begins with the level that has no limit.
     match rank.floor() {
         below if below < 0.0 => MeasuredRank::Below,
@@ -123,8 +123,8 @@ fn ranks_above_lowest(level: &str) -> Option<f64> {
     LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
 }
 
-/// The anchors of the nearest board size that was measured. A rectangular board counts as a square
-/// board of the same area.
+/// The measured levels of the nearest board size. A rectangular board counts as a square board of
+/// the same area.
 fn measured_levels(size: Size) -> &'static [MeasuredLevel] {
     let lines = (size.area() as f64).sqrt();
     match lines {
@@ -134,11 +134,11 @@ fn measured_levels(size: Size) -> &'static [MeasuredLevel] {
     }
 }
 
-/// The logarithm of the visits, and the temperature, for a rank: interpolated between two anchors,
-/// and beyond the last anchor the values of that anchor.
+/// The logarithm of the visits, and the temperature, for a rank: interpolated between two measured
+/// levels, and beyond the last one its values.
 fn interpolate(levels: &[MeasuredLevel], rank: f64) -> [f64; 2] {
     let values = |&(_, visits, temperature): &MeasuredLevel| [visits.ln(), temperature];
-    let above = levels.partition_point(|anchor| anchor.0 <= rank).clamp(1, levels.len() - 1);
+    let above = levels.partition_point(|level| level.0 <= rank).clamp(1, levels.len() - 1);
     let (low, high) = (&levels[above - 1], &levels[above]);
     let part = ((rank - low.0) / (high.0 - low.0)).clamp(0.0, 1.0);
     let (low, high) = (values(low), values(high));
@@ -274,11 +274,11 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_the_anchors_of_the_nearest_that_was_measured() {
-        for (lines, anchors_of_it) in
+    fn a_board_has_the_levels_of_the_nearest_that_was_measured() {
+        for (lines, expected) in
             [(2, ON_9), (9, ON_9), (10, ON_9), (11, ON_13), (15, ON_13), (16, ON_19), (25, ON_19)]
         {
-            assert_eq!(measured_levels(Size::square(lines)), anchors_of_it, "{lines}");
+            assert_eq!(measured_levels(Size::square(lines)), expected, "{lines}");
         }
         assert_eq!(measured_levels(Size::new(9, 19).unwrap()), ON_13);
     }
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_between_anchors_are_between_their_numbers() {
+    fn ranks_between_measured_levels_are_between_their_numbers() {
         let levels = [(1.0, 16.0, 2.0), (3.0, 64.0, 1.0)];
         for (rank, visits, temperature) in [
             (0.0, 16.0, 2.0),

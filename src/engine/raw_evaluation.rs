@@ -7,8 +7,8 @@ use ponnuki_game::color::Color;
 
 impl Engine {
     /// Returns the main network's output for the present position with `color` to move, as at the
-    /// root of a search: the board is seen from the same side, and the network evaluates the
-    /// position once for both. `None` if there is no network.
+    /// root of a search: under the same symmetry, and the network evaluates the position once for
+    /// both. `None` if there is no network.
     pub fn raw_evaluation(&mut self, color: Color) -> Option<RawEvaluation> {
         self.root_evaluator.evaluate(&self.game, color, &self.settings)
     }

@@ -51,7 +51,7 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     tree_root: Option<Root<C>>,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
-    /// The survey of the last search, if it was requested.
+    /// The sums for criticality in the last search, if they were requested.
     criticality: Option<CriticalitySums>,
     /// The details of the last search, if they were requested.
     details: Option<MoveDetails>,

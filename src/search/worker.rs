@@ -35,7 +35,7 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     /// The share of the margin in the value of a game that ends in the tree.
     pub score_bonus: f32,
     pub statistics: &'a Statistics,
-    /// The survey and the details, only on request.
+    /// The sums for criticality and the details of moves, only on request.
     pub criticality: Option<&'a CriticalitySums>,
     pub details: Option<&'a MoveDetails>,
     /// Iterations that may still be started, below 0 once workers have found none. Every worker
@@ -254,8 +254,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         Evaluation { weight, ..Evaluation::of(outcome, area, shared.score_bonus) }
     }
 
-    /// Counts an evaluation, with the mean owners of [`Size::points`](ponnuki_game::point::Size::points) in
-    /// order, for the survey and for the root's move that the visit followed, as far as requested.
+    /// Counts an evaluation, with the mean owners of
+    /// [`Size::points`](ponnuki_game::point::Size::points) in order, for criticality and for the
+    /// root's move that the visit followed, as far as requested.
     #[inline]
     fn add_to_sums<I: Iterator<Item = f32>>(
         &self,

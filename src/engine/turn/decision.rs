@@ -352,7 +352,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn chores_lose_nothing_and_necessary_plays_gain() {
+    fn cleanup_plays_lose_nothing_and_necessary_plays_gain() {
         let size = Size::square(5);
         let params = Params::default();
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
