@@ -7,7 +7,7 @@
 //!
 //! - `server`, `plan`: one thread that serves requests, and what it serves. Whatever waits for a lock of
 //!   a game or a disk, or reads or writes out a record, runs on other threads.
-//! - `offline`: the same without a server, for tests.
+//! - `offline`: the same without a server, for tests and for pages that contain the program.
 //! - `routes`, `requests`, `http_error`: what can be requested, and why a request is refused.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
@@ -26,7 +26,9 @@
 mod address;
 mod analyses;
 mod assets;
+#[cfg(not(target_family = "wasm"))]
 mod browser;
+#[cfg(not(target_family = "wasm"))]
 mod camera;
 mod counts;
 mod game_json;
@@ -40,12 +42,16 @@ mod plan;
 mod requests;
 mod reviews;
 mod routes;
+#[cfg(not(target_family = "wasm"))]
 mod server;
 mod shared_game;
 mod streams;
 
+#[cfg(not(target_family = "wasm"))]
 pub use browser::open_browser;
+#[cfg(not(target_family = "wasm"))]
 pub use camera::code;
 pub use offline::{Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
+#[cfg(not(target_family = "wasm"))]
 pub use server::{Closing, serve};
