@@ -96,16 +96,22 @@ fn create(file: &Path) -> io::Result<(File, PathBuf)> {
     drafts(file).take_while(|path| path.symlink_metadata().is_ok()).for_each(remove_abandoned);
     loop {
         let (draft, path) = first_free(drafts(file), &options)?;
-        #[cfg(unix)]
-        {
-            // Before it was locked, another program may have taken it for abandoned.
-            let is_lost = matches!(draft.try_lock(), Err(TryLockError::WouldBlock));
-            if is_lost || !is_at(&draft, &path) {
-                continue;
-            }
+        if !is_lost(&draft, &path) {
+            return Ok((draft, path));
         }
-        return Ok((draft, path));
     }
+}
+
+/// Locks a draft. Returns true if another program has taken it for abandoned before.
+#[cfg(unix)]
+fn is_lost(draft: &File, path: &Path) -> bool {
+    matches!(draft.try_lock(), Err(TryLockError::WouldBlock)) || !is_at(draft, path)
+}
+
+/// False: elsewhere nobody removes drafts.
+#[cfg(not(unix))]
+fn is_lost(_: &File, _: &Path) -> bool {
+    false
 }
 
 /// Removes a draft that no program is writing, so that its lock is free.

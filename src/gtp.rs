@@ -1,10 +1,7 @@
 //! The Go Text Protocol, version 2: the only module that knows it, and the owner of stdout.
 //!
-//! A separate thread reads the input, so that an analysis ends as soon as there is more input, `#
-//! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Another one
-//! writes the output, so that none of this waits for a client that does not read. Commands are carried
-//! out one at a time by the thread that calls [`GtpServer::run`].
-//!
+//! - `server`: a session with a client that writes and reads streams.
+//! - `function`: a session that is called with lines and returns the replies.
 //! - `input`: reads lines, and raises the signals that must not wait for their turn.
 //! - `command_line`, `args`: the grammar of a line, and the types of a command's arguments.
 //! - `session`: looks a command up, calls its handler, and writes the reply.
@@ -16,94 +13,17 @@
 mod args;
 mod command_line;
 mod commands;
+mod function;
 mod input;
 mod registry;
 mod reply;
+#[cfg(not(target_family = "wasm"))]
+mod server;
 mod session;
 mod stderr;
 
+pub use function::GtpFunction;
 pub use registry::{COMMANDS, documentation};
+#[cfg(not(target_family = "wasm"))]
+pub use server::{GtpServer, StopHandle};
 pub use session::Command;
-
-use std::io::{Read, Write};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-
-use crate::clock::Stopwatch;
-use crate::engine::{Engine, Signals};
-use crate::gtp::input::Event;
-use crate::gtp::session::Session;
-use crate::machine::{self, ThreadError};
-use crate::output_queue::OutputQueue;
-
-/// A GTP session with a client that has not begun yet.
-pub struct GtpServer {
-    stop_handle: StopHandle,
-    events: Receiver<Event>,
-}
-
-/// Ends a session from outside, however busy the engine is, for example when the system asks the
-/// program to terminate.
-#[derive(Clone)]
-pub struct StopHandle {
-    signals: Arc<Signals>,
-    events: Sender<Event>,
-}
-
-impl StopHandle {
-    /// Ends the session: the current command is cut short, and is the last.
-    pub fn stop(&self) {
-        self.signals.cut_off();
-        if self.events.send(Event::End).is_err() {
-            log::debug!("the conversation has already ended");
-        }
-    }
-}
-
-impl Default for GtpServer {
-    fn default() -> Self {
-        let (sender, events) = channel();
-        let stop_handle = StopHandle { signals: Arc::default(), events: sender };
-        GtpServer { stop_handle, events }
-    }
-}
-
-impl GtpServer {
-    /// Returns a handle that ends the session from outside.
-    pub fn stop_handle(&self) -> StopHandle {
-        self.stop_handle.clone()
-    }
-
-    /// Answers the commands of `input` on `output` until `quit`, the end of input, a closed output,
-    /// or a [`StopHandle`]. The engine's game is then saved, if it has one.
-    ///
-    /// # Errors
-    /// When there can be no threads that read and write.
-    pub fn run(
-        self,
-        engine: Engine,
-        input: impl Read + Send + 'static,
-        output: impl Write + Send + 'static,
-    ) -> Result<(), ThreadError> {
-        let stop_handle = self.stop_handle();
-        let output = OutputQueue::new(output, move || stop_handle.stop())?;
-        let StopHandle { signals, events: sender } = self.stop_handle;
-        let for_reader = Arc::clone(&signals);
-        let read = move || input::read_lines(input, &for_reader, &sender);
-        machine::spawn(read)?;
-        let mut session = Session::new(engine, COMMANDS, &signals, output);
-        // The time taken by one command is not charged to the next.
-        let mut idle_since = Stopwatch::start();
-        while let Ok(Event::Line(line)) = self.events.recv() {
-            session.execute(&line, line.since.later(idle_since));
-            idle_since = Stopwatch::start();
-            if session.is_over() {
-                break;
-            }
-            session.ponder(line.number);
-            session.wait_for_reader();
-        }
-        session.close();
-        Ok(())
-    }
-}

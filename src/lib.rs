@@ -102,11 +102,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # In WebAssembly
+//!
+//! Everything but the modules of native programs compiles for `wasm32-wasip1`. A page calls
+//! [`GtpFunction`](gtp::GtpFunction) or the web application without a server,
+//! [`Offline`](webapp::Offline). Instead of starting threads, the library puts their work into a queue:
+//! after each call, the host of the module calls `machine::run_next` until it returns false.
+//!
 //! # Modules
 //!
 //! The game is the crate `ponnuki_game`, networks are `ponnuki_network`. Modules of the program are
 //! listed from the lowest row up; a module uses those of its own row and of the rows below.
 //! `tests/tidy.rs` checks the imports.
+
+// What only native modules use, nobody uses elsewhere.
+#![cfg_attr(target_family = "wasm", allow(dead_code))]
 
 // Row 1: files, the machine, the table of parameters, parts of pages.
 pub mod cluster;
@@ -139,11 +149,14 @@ pub mod session;
 // Row 7: the protocols, the terminal, programs of players and of researchers. None uses another.
 pub mod analysis;
 pub mod gtp;
+#[cfg(not(target_family = "wasm"))]
 pub mod play;
 pub mod review;
 pub mod score_command;
+#[cfg(not(target_family = "wasm"))]
 pub mod tools;
 // Row 8: the web application.
 pub mod webapp;
 // Row 9: the command line.
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;

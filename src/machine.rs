@@ -1,10 +1,31 @@
-//! Threads and memory, which the system may refuse. The program then does with less.
+//! Threads, pauses and memory, which the system may refuse. The program then does with less.
+//!
+//! What other modules call a thread is not always a thread of the system. They are written once for two
+//! kinds of hosts:
+//!
+//! - `threads`: a system with threads.
+//! - `queue`: the host of a WebAssembly module, which has one thread. That does the work of the others
+//!   by turns, which end where the work waits for a message (`.await`). In a pause, the host may do
+//!   something else.
 
 use std::hint::black_box;
 use std::io;
-use std::thread::{self, JoinHandle, Scope};
+use std::thread::{self, Scope};
 
 use crate::disk::plain;
+
+#[cfg(any(test, target_family = "wasm"))]
+#[cfg_attr(test, allow(unreachable_pub, reason = "only the host of a module uses it"))]
+mod queue;
+#[cfg(not(target_family = "wasm"))]
+mod threads;
+
+#[cfg(target_family = "wasm")]
+pub(crate) use queue::{JoinHandle, blocking, is_interruptible, pause, sleep, spawn_async, wait};
+#[cfg(target_family = "wasm")]
+pub use queue::{run_next, set_pause};
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use threads::{JoinHandle, blocking, is_interruptible, pause, sleep, spawn_async, wait};
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network
 /// inside, games and messages. The tree takes only the memory beside it.
@@ -30,7 +51,7 @@ pub struct ThreadError(#[from] io::Error);
 pub(crate) fn spawn<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
-    Ok(thread::Builder::new().spawn(work)?)
+    spawn_async(async { work() })
 }
 
 /// Starts up to `count` threads, at least one, which do the `work` for their numbers. Where the

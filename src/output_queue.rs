@@ -10,6 +10,8 @@ use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Notify;
+
 use crate::clock::Stopwatch;
 use crate::machine::{self, ThreadError};
 
@@ -30,7 +32,9 @@ pub struct OutputQueue {
 #[derive(Default)]
 struct OutputQueueShared {
     state: Mutex<OutputQueueState>,
-    /// Signalled when there is something to write, and when it has been written.
+    /// Tells the writing thread that there is something to write, or that there will be no more.
+    added: Notify,
+    /// Signalled when something has been written, or nothing more is accepted.
     changed: Condvar,
 }
 
@@ -72,7 +76,7 @@ impl OutputQueue {
     ) -> Result<OutputQueue, ThreadError> {
         let shared = Arc::<OutputQueueShared>::default();
         let of_writer = Arc::clone(&shared);
-        machine::spawn(move || of_writer.write(stream, on_broken))?;
+        machine::spawn_async(async move { of_writer.write(stream, on_broken).await })?;
         Ok(OutputQueue { shared })
     }
 
@@ -90,6 +94,7 @@ impl OutputQueue {
     /// Accepts no more lines.
     pub fn seal(&self) {
         self.shared.lock().sealed = true;
+        self.shared.added.notify_one();
         self.shared.changed.notify_all();
     }
 
@@ -176,11 +181,10 @@ impl OutputQueueShared {
     }
 
     fn wait<'a>(
-        &self,
+        &'a self,
         state: MutexGuard<'a, OutputQueueState>,
     ) -> MutexGuard<'a, OutputQueueState> {
-        let waited = self.changed.wait_timeout(state, GLANCE);
-        waited.unwrap_or_else(PoisonError::into_inner).0
+        machine::wait(&self.changed, &self.state, state, GLANCE)
     }
 
     fn add(&self, line: QueuedLine) -> bool {
@@ -190,13 +194,13 @@ impl OutputQueueShared {
         }
         state.add(line);
         drop(state);
-        self.changed.notify_all();
+        self.added.notify_one();
         true
     }
 
     /// Writes line after line, until there are no more or nobody reads them.
-    fn write(&self, mut stream: impl Write, on_broken: impl FnOnce()) {
-        while let Some(text) = self.next() {
+    async fn write(&self, mut stream: impl Write, on_broken: impl FnOnce()) {
+        while let Some(text) = self.next().await {
             let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
             let mut state = self.lock();
             state.writing = None;
@@ -215,17 +219,19 @@ impl OutputQueueShared {
     }
 
     /// Waits for the next line to write; `None` if there will be none.
-    fn next(&self) -> Option<String> {
-        let mut state = self.lock();
+    async fn next(&self) -> Option<String> {
         loop {
-            if let Some(line) = state.take() {
-                state.writing = Some(line.search.is_some());
-                return Some(line.text);
+            {
+                let mut state = self.lock();
+                if let Some(line) = state.take() {
+                    state.writing = Some(line.search.is_some());
+                    return Some(line.text);
+                }
+                if state.sealed {
+                    return None;
+                }
             }
-            if state.sealed {
-                return None;
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            self.added.notified().await;
         }
     }
 }

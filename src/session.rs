@@ -40,7 +40,7 @@ use self::variations::Variations;
 use self::worker::EngineWorker;
 use crate::clock::{Clock, Stopwatch};
 use crate::engine::{Decision, Engine, SearchSummary};
-use crate::machine::ThreadError;
+use crate::machine::{self, ThreadError};
 use crate::search::Report;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::{Game, IllegalMove};
@@ -673,7 +673,7 @@ impl GameSession {
     }
 
     fn may_ponder(&self) -> bool {
-        self.ponders && !self.has_pondered && self.paused.is_none()
+        self.ponders && machine::is_interruptible() && !self.has_pondered && self.paused.is_none()
     }
 
     /// Seconds that the present turn has taken.

@@ -7,7 +7,7 @@
 //!
 //! - `server`, `plan`: one thread that serves requests, and its options. Work that waits for a lock
 //!   of a game or a disk, or reads or writes out a record, runs on other threads.
-//! - `offline`: the same without a server, for tests.
+//! - `offline`: the same without a server, for tests and for pages that contain the program.
 //! - `routes`, `requests`, `http_error`: the addresses, the requests, and the reasons for refusing
 //!   one.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
@@ -27,7 +27,9 @@
 mod address;
 mod analyses;
 mod assets;
+#[cfg(not(target_family = "wasm"))]
 mod browser;
+#[cfg(not(target_family = "wasm"))]
 mod camera;
 mod counts;
 mod game_json;
@@ -41,12 +43,16 @@ mod plan;
 mod requests;
 mod reviews;
 mod routes;
+#[cfg(not(target_family = "wasm"))]
 mod server;
 mod shared_game;
 mod streams;
 
+#[cfg(not(target_family = "wasm"))]
 pub use browser::open_browser;
+#[cfg(not(target_family = "wasm"))]
 pub use camera::code;
 pub use offline::{Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
+#[cfg(not(target_family = "wasm"))]
 pub use server::{Closing, serve};

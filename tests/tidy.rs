@@ -55,8 +55,9 @@ const WALLS: &[(&[&str], &[&str])] = &[
 const WITHOUT_GAMES: &[&str] = &["evaluator", "playout", "prior", "tactics", "pattern", "feature"];
 
 /// Folders of Rust source, and folders and files of other text that is kept clean.
-const RUST: &[&str] = &["src", "crates", "tests", "benches", "fuzz"];
-const TEXT: &[&str] = &[".ci", "docs", "regressions", "scripts", "tests/page", "tests/sabaki"];
+const RUST: &[&str] = &["src", "crates", "tests", "benches", "fuzz", "wasm"];
+const TEXT: &[&str] =
+    &[".ci", "docs", "regressions", "scripts", "tests/page", "tests/sabaki", "wasm"];
 
 /// Folders with files of others, or with build output.
 const FOREIGN: &[&str] = &["target", "node_modules", "corpus", "artifacts"];

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use crate::clock::Stopwatch;
 use crate::engine::signals::StopCondition;
 use crate::engine::stopping::{BestMoveTrend, SearchTiming};
+use crate::machine;
 use crate::search::{Monitor, Progress, Report, View};
 
 /// The seconds for which a command may still think after the end of the program was announced.
@@ -115,6 +116,7 @@ impl<'a> TimedMonitor<'a> {
 
 impl Monitor for TimedMonitor<'_> {
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
+        machine::pause();
         let now = self.since.seconds();
         let mut state = self.lock();
         if let Some(observer) = self.observer

@@ -1,7 +1,6 @@
 //! Reading lines of input, and signalling the events that must not wait.
 
 use std::io::{BufRead, BufReader, Read};
-use std::sync::mpsc::Sender;
 
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
@@ -24,20 +23,15 @@ pub(super) struct InputLine {
     pub(super) overlong: bool,
 }
 
-/// An event of a session.
-#[derive(Debug)]
-pub(super) enum Event {
-    /// A line with a command has been read.
-    Line(InputLine),
-    /// There will be no more input.
-    End,
-}
-
-/// Reads lines until the end of `input` or the command `quit`, and sends those with a command, then
-/// the end.
+/// Reads lines until the end of `input`, until the command `quit`, or until `take` returns false. `take`
+/// receives those with a command.
 ///
 /// Every line is counted, even an empty one, because any line ends an analysis.
-pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Event>) {
+pub(super) fn read_lines(
+    input: impl Read,
+    signals: &Signals,
+    mut take: impl FnMut(InputLine) -> bool,
+) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
     while let Some(overlong) = read_line(&mut input, &mut bytes) {
@@ -51,14 +45,9 @@ pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Ev
         if quits {
             signals.end();
         }
-        let line = Event::Line(InputLine { number, since, command, overlong });
-        if events.send(line).is_err() || quits {
+        if !take(InputLine { number, since, command, overlong }) || quits {
             return;
         }
-    }
-    signals.end();
-    if events.send(Event::End).is_err() {
-        log::debug!("the conversation has ended before its input");
     }
 }
 
@@ -98,17 +87,14 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc;
 
     fn read(input: &[u8]) -> Vec<InputLine> {
-        let (sender, receiver) = mpsc::channel();
-        read_lines(input, &Signals::default(), &sender);
-        drop(sender);
-        let lines = receiver.iter().filter_map(|event| match event {
-            Event::Line(line) => Some(line),
-            Event::End => None,
+        let mut lines = Vec::new();
+        read_lines(input, &Signals::default(), |line| {
+            lines.push(line);
+            true
         });
-        lines.collect()
+        lines
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub(super) struct Session<'a> {
     /// The number of the line being answered.
     number: u64,
     since: Stopwatch,
+    /// Runs since the last command was carried out, whose time is not charged to the next.
+    idle_since: Stopwatch,
     id: String,
     /// True if the reply to that line is being streamed.
     streams: bool,
@@ -73,6 +75,7 @@ impl<'a> Session<'a> {
             output,
             number: 0,
             since: Stopwatch::start(),
+            idle_since: Stopwatch::start(),
             id: String::new(),
             streams: false,
             quits: false,
@@ -91,13 +94,12 @@ impl<'a> Session<'a> {
         self.commands().find(|command| command.name == name)
     }
 
-    /// Carries out the command of a line and replies to it. `since` has been running since the
-    /// command could have been started.
-    pub(super) fn execute(&mut self, line: &InputLine, since: Stopwatch) {
+    /// Carries out the command of a line and replies to it.
+    pub(super) fn execute(&mut self, line: &InputLine) {
         let given = &line.command;
         log::debug!("line {}: {given:?}", line.number);
         self.number = line.number;
-        self.since = since;
+        self.since = line.since.later(self.idle_since);
         self.id = given.id.clone().unwrap_or_default();
         self.streams = false;
         let outcome = match self.command(&given.name) {
@@ -112,6 +114,7 @@ impl<'a> Session<'a> {
             Ok(Reply::Streamed) => self.output.send("\n".to_owned()),
             Err(CommandError(text)) => self.output.send(format!("?{id} {text}\n\n")),
         };
+        self.idle_since = Stopwatch::start();
     }
 
     /// Runs a command. If it panics, which is an error in the program, the game is as it was before.
@@ -237,6 +240,11 @@ impl<'a> Session<'a> {
         let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
         let seconds = (LAST_MOMENT - late).max(SHORTEST_COUNT);
         self.engine.save_game(Some(seconds));
+        self.finish_output();
+    }
+
+    /// Waits until the client has read the replies, unless it stopped reading during an analysis.
+    pub(super) fn finish_output(&self) {
         self.output.finish(PATIENCE);
     }
 
@@ -302,7 +310,7 @@ mod tests {
             let command = CommandLine::parse(line.as_bytes()).unwrap();
             let since = Stopwatch::start();
             let line = InputLine { number, since, command, overlong: false };
-            session.execute(&line, since);
+            session.execute(&line);
         }
         session.close();
         drop(session);

@@ -2,9 +2,9 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Duration;
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
@@ -36,7 +36,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The engine in its thread, as seen from outside. Dropping it interrupts the engine and ends the
 /// thread.
 pub(super) struct EngineWorker {
-    assignments: Sender<Assignment>,
+    assignments: UnboundedSender<Assignment>,
     signals: Arc<Signals>,
     running: Option<Task>,
     has_failed: bool,
@@ -57,15 +57,9 @@ impl EngineWorker {
     /// # Errors
     /// When the system does not allow it.
     pub(super) fn start(engine: Engine, notify: Notify) -> Result<EngineWorker, ThreadError> {
-        let (assignments, inbox) = channel();
+        let (assignments, inbox) = unbounded_channel();
         let signals = Arc::new(Signals::default());
-        let stops = Arc::clone(&signals);
-        machine::spawn(move || {
-            let work = AssertUnwindSafe(|| work(engine, &inbox, &stops, &*notify));
-            if panic::catch_unwind(work).is_err() {
-                notify(Message::EngineFailed);
-            }
-        })?;
+        machine::spawn_async(work(engine, inbox, Arc::clone(&signals), notify))?;
         Ok(EngineWorker { assignments, signals, running: None, has_failed: false })
     }
 
@@ -109,21 +103,28 @@ impl Drop for EngineWorker {
     }
 }
 
-/// Runs tasks until nobody receives the messages any more.
-fn work(
+/// Runs tasks until nobody receives the messages any more, or there is an error in one.
+async fn work(
     mut engine: Engine,
-    inbox: &Receiver<Assignment>,
-    signals: &Signals,
-    notify: &(dyn Fn(Message) -> bool + Sync),
+    mut inbox: UnboundedReceiver<Assignment>,
+    signals: Arc<Signals>,
+    notify: Notify,
 ) {
     let mut advice = None;
-    for Assignment { task, game, clock, line } in inbox {
-        engine.follow(&game);
-        let stop = StopCondition::by_interrupt(signals, line);
-        let result = run(&mut engine, task, &clock, &mut advice, stop, notify);
-        // A search that was cut short gives no good advice.
-        advice.take_if(|_| stop.is_wanted());
-        if !notify(Message::Done(task, result)) {
+    while let Some(Assignment { task, game, clock, line }) = inbox.recv().await {
+        let work = AssertUnwindSafe(|| {
+            engine.follow(&game);
+            let stop = StopCondition::by_interrupt(&signals, line);
+            let result = run(&mut engine, task, &clock, &mut advice, stop, &*notify);
+            // A search that was cut short gives no good advice.
+            advice.take_if(|_| stop.is_wanted());
+            notify(Message::Done(task, result))
+        });
+        let goes_on = panic::catch_unwind(work).unwrap_or_else(|_| {
+            notify(Message::EngineFailed);
+            false
+        });
+        if !goes_on {
             return;
         }
     }
@@ -225,7 +226,7 @@ fn delay_move(engine: &Engine, turn: &Turn<'_>, clock: &Clock) {
         _ => clock.left(turn.color).0 * DELAY_SHARE,
     };
     while turn.since.seconds() < wanted.min(most) && !turn.stop.is_wanted() {
-        thread::sleep(POLL_INTERVAL);
+        machine::sleep(POLL_INTERVAL);
     }
 }
 

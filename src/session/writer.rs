@@ -3,14 +3,15 @@
 
 use std::fs::OpenOptions;
 use std::io::Write;
+use std::iter;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, JoinHandle};
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::autosave::Autosave;
 use super::{Message, Notify};
 use crate::disk::plain;
-use crate::machine::{self, ThreadError};
+use crate::machine::{self, JoinHandle, ThreadError};
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, RecordTree};
 
@@ -53,7 +54,7 @@ enum Saving {
 /// unless that fails.
 pub struct RecordWriter {
     /// `None` once nothing more is to be saved.
-    given: Option<Sender<Saving>>,
+    given: Option<UnboundedSender<Saving>>,
     has_begun: bool,
     thread: Option<JoinHandle<Autosave>>,
 }
@@ -64,9 +65,9 @@ impl RecordWriter {
     /// # Errors
     /// When the system does not allow the thread.
     pub(super) fn start(autosave: Autosave, notify: Notify) -> Result<RecordWriter, ThreadError> {
-        let (given, taken) = channel();
+        let (given, taken) = unbounded_channel();
         let has_begun = autosave.has_text();
-        let thread = Some(machine::spawn(move || save(autosave, &taken, &notify))?);
+        let thread = Some(machine::spawn_async(save(autosave, taken, notify))?);
         Ok(RecordWriter { given: Some(given), has_begun, thread })
     }
 
@@ -100,17 +101,14 @@ impl RecordWriter {
 
     fn join(&mut self) -> Option<Autosave> {
         self.given = None;
-        let thread = self.thread.take()?;
         // The thread itself may drop the last handle of a session, and still saves everything that
         // it was given.
-        if thread.thread().id() == thread::current().id() {
-            return None;
-        }
+        let thread = self.thread.take().filter(|thread| !thread.is_current())?;
         let ended = thread.join();
-        if ended.is_err() {
+        if ended.is_none() {
             log::error!("a game could not be saved; this is an error, please report it");
         }
-        ended.ok()
+        ended
     }
 }
 
@@ -121,12 +119,16 @@ impl Drop for RecordWriter {
 }
 
 /// Saves the newest of the records and all lines, until there will be no more.
-fn save(mut autosave: Autosave, given: &Receiver<Saving>, notify: &Notify) -> Autosave {
+async fn save(
+    mut autosave: Autosave,
+    mut given: UnboundedReceiver<Saving>,
+    notify: Notify,
+) -> Autosave {
     // Lines wait until the record has a file.
     let (mut lines, mut has_record) = (String::new(), autosave.has_text());
-    while let Ok(first) = given.recv() {
+    while let Some(first) = given.recv().await {
         let mut newest = None;
-        for saving in std::iter::once(first).chain(given.try_iter()) {
+        for saving in iter::once(first).chain(iter::from_fn(|| given.try_recv().ok())) {
             match saving {
                 Saving::Record(draft) => newest = Some(draft),
                 // A line that was left half written before does not spoil this one.

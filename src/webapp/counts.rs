@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 use super::http_error::HttpError;
+use crate::machine;
 
 /// The result of a count; `None` while it is under way.
 type CountFound = Option<Result<Arc<str>, HttpError>>;
@@ -50,10 +51,10 @@ impl SharedCounts {
         }
         let (tell, found) = watch::channel(None);
         // It goes on when the requests have been given up, and serves the next one.
-        tokio::task::spawn_blocking(move || {
+        drop(machine::blocking(move || {
             let counted = count().map(Arc::from);
             tell.send_replace(Some(counted));
-        });
+        }));
         last.insert(Counting { position, found }).found.clone()
     }
 }

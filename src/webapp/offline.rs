@@ -1,4 +1,5 @@
-//! The web application without a server: for tests that send it requests by the thousand.
+//! The web application without a server: for tests that send it requests by the thousand, and for a
+//! page that contains the program.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use tokio::runtime::{Builder, Runtime};
 use super::address::{Address, Secret};
 use super::games::WebApp;
 use super::plan::{WebError, WebPlan};
-use super::{routes, server};
+use super::routes;
 use crate::engine;
 
 /// The web application without a server.
@@ -38,7 +39,7 @@ impl Offline {
     /// # Errors
     /// When a file cannot be used.
     pub fn start(plan: WebPlan, token: [u8; 16]) -> Result<Offline, WebError> {
-        let library = server::library(&plan)?;
+        let library = plan.library()?;
         let learned = engine::learned(&plan.params)?;
         let runtime = Builder::new_current_thread().enable_time().build()?;
         let address = Address::new(plan.listen, plan.port, Secret::new(token));

@@ -3,7 +3,10 @@
 use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::library::Library;
+use crate::disk;
 use crate::engine::EngineError;
 use crate::machine::ThreadError;
 use crate::params::Params;
@@ -26,6 +29,29 @@ pub struct WebPlan {
     pub may_lack_folder: bool,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
+}
+
+impl WebPlan {
+    /// The library, or why there is none.
+    ///
+    /// # Errors
+    /// When there has to be one and its folder cannot be used.
+    pub(super) fn library(&self) -> Result<Result<Arc<Library>, String>, WebError> {
+        let Some(folder) = &self.folder else {
+            return Ok(Err("there is no folder for games and reviews".to_owned()));
+        };
+        match Library::open(folder) {
+            Ok(library) => Ok(Ok(Arc::new(library))),
+            Err(reason) if self.may_lack_folder => {
+                let reason = disk::plain(&reason.to_string());
+                let said =
+                    format!("games and reviews are not kept: {}: {reason}", folder.display());
+                log::warn!("{said}");
+                Ok(Err(said))
+            }
+            Err(reason) => Err(WebError::Folder { folder: folder.clone(), reason }),
+        }
+    }
 }
 
 /// The reason why the server cannot start.

@@ -1,18 +1,18 @@
 //! The routes and their handlers. `docs/web.md` lists them.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, State};
+use axum::extract::{DefaultBodyLimit, Extension, FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use serde::Deserialize;
@@ -30,7 +30,7 @@ use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
-use crate::score_command;
+use crate::{machine, score_command};
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, ParsedRecord};
 
@@ -141,8 +141,8 @@ fn file(kind: &str, name: &str, text: String) -> Response {
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, HttpError> + Send + 'static,
 ) -> Result<T, HttpError> {
-    let failed = |_| HttpError::internal("this has failed; please report it");
-    tokio::task::spawn_blocking(work).await.map_err(failed)?
+    let done = machine::blocking(work).await;
+    done.unwrap_or_else(|| Err(HttpError::internal("this has failed; please report it")))
 }
 
 /// Events with the present value of a channel and all later ones.
@@ -170,19 +170,20 @@ fn streamed(
         let _open = &slot;
         Ok::<Event, Infallible>(event)
     });
-    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+    let events = Sse::new(events);
+    // Without a server there is no connection.
+    #[cfg(not(target_family = "wasm"))]
+    let events = events.keep_alive(axum::response::sse::KeepAlive::default());
+    events.into_response()
 }
 
-/// The address from which a request comes, if it comes over the network.
-struct Peer(Option<IpAddr>);
+/// The address from which a request comes, which a server adds to it.
+#[derive(Clone, Copy)]
+pub(super) struct Peer(pub(super) IpAddr);
 
-impl<S: Send + Sync> FromRequestParts<S> for Peer {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Infallible> {
-        let known = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Peer(known.map(|ConnectInfo(address)| address.ip())))
-    }
+/// The slot of a stream for this peer; `None` if it has as many as it may have.
+fn stream_slot(app: &WebApp, peer: Option<Extension<Peer>>) -> Option<StreamSlot> {
+    peer.map_or(Some(StreamSlot::default()), |Extension(Peer(peer))| app.streams.take(peer))
 }
 
 async fn start_page(State(app): State<Arc<WebApp>>) -> Response {
@@ -243,10 +244,10 @@ async fn game(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Number
 
 async fn events(
     State(app): State<Arc<WebApp>>,
-    Peer(peer): Peer,
+    peer: Option<Extension<Peer>>,
     PathOf((_, number)): PathOf<NumberPath>,
 ) -> Reply {
-    let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
+    let slot = stream_slot(&app, peer);
     let channels = blocking(move || app.open(number).map(|game| game.listen())).await?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
@@ -415,14 +416,14 @@ async fn review_record(
 
 async fn review_events(
     State(app): State<Arc<WebApp>>,
-    Peer(peer): Peer,
+    peer: Option<Extension<Peer>>,
     PathOf((_, number)): PathOf<NumberPath>,
 ) -> Reply {
     let job = app.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
     };
-    let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
+    let slot = stream_slot(&app, peer);
     let present = event(&job.stage.borrow()).into_iter().collect();
     Ok(streamed(slot, present, values(job.stage.subscribe(), event)))
 }

@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::{ConnectInfo, Request};
+use axum::middleware::map_request;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use tokio::net::TcpListener;
@@ -13,9 +15,8 @@ use tokio::sync::watch;
 
 use super::address::{Address, Secret};
 use super::games::WebApp;
-use super::library::Library;
 use super::plan::{WebError, WebPlan};
-use super::routes;
+use super::routes::{self, Peer};
 use crate::{disk, engine, machine};
 
 /// The interval at which clocks are updated.
@@ -55,7 +56,7 @@ pub fn serve(
     closing: &Closing,
     announce: impl FnOnce(&str) -> io::Result<()>,
 ) -> Result<(), WebError> {
-    let library = library(&plan)?;
+    let library = plan.library()?;
     let learned = engine::learned(&plan.params)?;
     let mut bytes = [0; 16];
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| WebError::Token(error.into()))?;
@@ -84,7 +85,7 @@ pub fn serve(
                 app.close_all();
             }
         };
-        let router = routes::router(app.clone());
+        let router = routes::router(app.clone()).layer(map_request(with_peer));
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = axum::serve(listener, service);
         let server = server.with_graceful_shutdown(end).into_future();
@@ -108,29 +109,9 @@ pub fn serve(
 fn runtime() -> Result<Runtime, WebError> {
     let mut builder = Builder::new_current_thread();
     let runtime = builder.enable_io().enable_time().thread_keep_alive(Duration::MAX).build()?;
-    machine::spawn(|| ())?.join().ok();
+    machine::spawn(|| ())?.join();
     runtime.block_on(runtime.spawn_blocking(|| ())).map_err(io::Error::from)?;
     Ok(runtime)
-}
-
-/// The library, or why there is none.
-///
-/// # Errors
-/// When there has to be one and its folder cannot be used.
-pub(super) fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, WebError> {
-    let Some(folder) = &plan.folder else {
-        return Ok(Err("there is no folder for games and reviews".to_owned()));
-    };
-    match Library::open(folder) {
-        Ok(library) => Ok(Ok(Arc::new(library))),
-        Err(reason) if plan.may_lack_folder => {
-            let reason = disk::plain(&reason.to_string());
-            let said = format!("games and reviews are not kept: {}: {reason}", folder.display());
-            log::warn!("{said}");
-            Ok(Err(said))
-        }
-        Err(reason) => Err(WebError::Folder { folder: folder.clone(), reason }),
-    }
 }
 
 /// The address that is shown to people, for the address on which the server listens.
@@ -144,6 +125,12 @@ fn shown(listen: IpAddr) -> IpAddr {
         socket.local_addr()
     });
     found.map_or(listen, |address| address.ip())
+}
+
+/// Adds to a request the address from which it comes.
+async fn with_peer(ConnectInfo(address): ConnectInfo<SocketAddr>, mut request: Request) -> Request {
+    request.extensions_mut().insert(Peer(address.ip()));
+    request
 }
 
 /// Updates the clocks of all games. Games that are closed by that are saved, which may take a

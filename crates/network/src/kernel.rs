@@ -90,10 +90,11 @@ impl Kernel {
     /// The fastest kernel: products of integers with the best instructions that this processor
     /// has, or [`Kernel::PLAIN`] if it has none, since integers gain nothing then.
     pub fn int16() -> Kernel {
-        match InstructionSet::best() {
-            InstructionSet::PLAIN => Kernel::PLAIN,
-            set => Kernel { precision: Precision::Int16, set },
+        let set = InstructionSet::best();
+        if set == InstructionSet::PLAIN {
+            return Kernel::PLAIN;
         }
+        Kernel { precision: Precision::Int16, set }
     }
 }
 

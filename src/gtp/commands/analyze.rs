@@ -8,6 +8,7 @@ use crate::gtp::args::Args;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
+use crate::machine;
 use crate::output_queue::OutputQueue;
 use crate::search::Report;
 
@@ -113,7 +114,7 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> Co
     }
     // A search with nothing left to find ends by itself, but the reply stays open.
     while request.is_endless() && !stop.is_wanted() && !session.is_over() {
-        std::thread::sleep(IDLE);
+        machine::sleep(IDLE);
     }
     Ok(Reply::Streamed)
 }

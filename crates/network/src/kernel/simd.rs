@@ -48,6 +48,7 @@ impl InstructionSet {
 
     /// All sets that this processor has, the slowest first. Asks the processor, so ask once.
     pub fn all() -> Vec<InstructionSet> {
+        #[allow(unused_mut, reason = "a processor may have no set but the plain one")]
         let mut all = vec![InstructionSet::PLAIN];
         #[cfg(target_arch = "x86_64")]
         {

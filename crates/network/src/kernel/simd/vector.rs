@@ -77,6 +77,7 @@ pub(crate) trait SimdTask {
 }
 
 /// Methods of [`Simd`] and [`PairSimd`] that are one expression of intrinsics on values.
+#[allow(unused_macros, reason = "a processor may have no set but the plain one")]
 macro_rules! operations {
     ($($name:ident($($arg:ident: $kind:ty),*) -> $result:ty = $body:expr;)*) => { $(
         #[inline(always)]
@@ -87,5 +88,5 @@ macro_rules! operations {
         }
     )* };
 }
-#[allow(unused_imports, reason = "a processor may have no set but the plain one")]
+#[allow(unused_imports, reason = "the same")]
 pub(super) use operations;

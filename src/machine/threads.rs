@@ -1,0 +1,91 @@
+//! Threads of the system.
+
+use std::pin::pin;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Wake};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+use super::ThreadError;
+
+/// A thread, which goes on if this is dropped.
+pub(crate) struct JoinHandle<T>(thread::JoinHandle<T>);
+
+impl<T> JoinHandle<T> {
+    /// True in the thread itself.
+    pub(crate) fn is_current(&self) -> bool {
+        self.0.thread().id() == thread::current().id()
+    }
+
+    /// Waits for the end of the thread. Returns the result of its work, `None` if that has panicked.
+    pub(crate) fn join(self) -> Option<T> {
+        self.0.join().ok()
+    }
+}
+
+/// Starts a thread that does `work` which waits for messages.
+///
+/// # Errors
+/// When the system does not allow it.
+pub(crate) fn spawn_async<T: Send + 'static>(
+    work: impl Future<Output = T> + Send + 'static,
+) -> Result<JoinHandle<T>, ThreadError> {
+    Ok(JoinHandle(thread::Builder::new().spawn(|| run(work))?))
+}
+
+/// Wakes a thread that waits for messages.
+struct ThreadWaker(Thread);
+
+impl Wake for ThreadWaker {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// Does the work in the present thread.
+fn run<T>(work: impl Future<Output = T>) -> T {
+    let waker = Arc::new(ThreadWaker(thread::current())).into();
+    let mut work = pin!(work);
+    loop {
+        match work.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(result) => return result,
+            Poll::Pending => thread::park(),
+        }
+    }
+}
+
+/// Has `work` done that takes a while, so that other requests do not wait for it. It is done even if
+/// nobody waits for its result, which is `None` if it panics.
+///
+/// # Panics
+/// Outside of Tokio's runtime.
+pub(crate) fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> impl Future<Output = Option<T>> {
+    let started = tokio::task::spawn_blocking(work);
+    async { started.await.ok() }
+}
+
+/// Does nothing: the host has other threads for whatever else is to be done.
+pub(crate) fn pause() {}
+
+/// True if the thread that is at work can be interrupted by another.
+pub(crate) fn is_interruptible() -> bool {
+    true
+}
+
+/// Sleeps.
+pub(crate) fn sleep(time: Duration) {
+    thread::sleep(time);
+}
+
+/// Waits until `changed` is signalled, but not longer than this `time`. The mutex of the state is
+/// unlocked meanwhile.
+pub(crate) fn wait<'a, T>(
+    changed: &Condvar,
+    _: &'a Mutex<T>,
+    state: MutexGuard<'a, T>,
+    time: Duration,
+) -> MutexGuard<'a, T> {
+    changed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0
+}
