@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use axum::http::{HeaderMap, HeaderName, Method, header};
 
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 
 /// Bytes of a token.
 const TOKEN_BYTES: usize = 16;
@@ -98,7 +98,7 @@ impl Address {
         let header =
             |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let Some(host) = header(header::HOST).filter(|host| self.is_own(host)) else {
-            return Err(HttpError::forbidden("this is not the host that the request is for"));
+            return Err(RequestError::OtherHost.into());
         };
         let is_reading = [Method::GET, Method::HEAD].contains(method);
         let is_ours = match header(header::ORIGIN) {
@@ -108,14 +108,12 @@ impl Address {
         };
         let from = header(FETCH_SITE).unwrap_or("none");
         if !is_ours || !["none", "same-origin"].contains(&from) {
-            return Err(HttpError::forbidden("requests of other sites are refused"));
+            return Err(RequestError::OtherSite.into());
         }
         let token = path.split('/').nth(1).unwrap_or_default();
         match is_same(token, &self.token.0) {
             true => Ok(()),
-            false => Err(HttpError::forbidden(
-                "this address is not the one that ponnuki has printed, or is of an earlier start",
-            )),
+            false => Err(RequestError::OtherToken.into()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use crate::review::PageFrame;
 use crate::widgets;
 
@@ -55,7 +55,7 @@ const REFUSAL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; bas
 /// When there is none with this name.
 pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
     let found = ASSETS.iter().find(|(known, ..)| *known == name);
-    let (_, kind, parts) = found.ok_or_else(|| HttpError::not_found("there is no such file"))?;
+    let (_, kind, parts) = found.ok_or_else(|| RequestError::NoFile)?;
     Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
 }
 
@@ -84,10 +84,10 @@ pub(super) fn refusal(error: &HttpError, root: Option<&str>) -> Response {
                  <kbd>ponnuki web --open</kbd>.</p>"
             .to_owned(),
     };
-    let values = [("text", widgets::escaped(&error.text)), ("way", way)];
+    let values = [("text", widgets::escaped(&error.text())), ("way", way)];
     let values: Vec<(&str, &str)> = values.iter().map(|(name, text)| (*name, &**text)).collect();
     let kind = [(header::CONTENT_TYPE, HTML), (header::CONTENT_SECURITY_POLICY, REFUSAL_POLICY)];
-    (error.status, kind, widgets::filled(REFUSAL, &values)).into_response()
+    (error.status(), kind, widgets::filled(REFUSAL, &values)).into_response()
 }
 
 /// A page that needs no template.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use crate::machine;
 
 /// The result of a count; `None` while it is under way.
@@ -34,9 +34,9 @@ impl SharedCounts {
         count: impl FnOnce() -> Result<String, HttpError> + Send + 'static,
     ) -> Result<Arc<str>, HttpError> {
         let mut found = self.start(position, count);
-        let failed = |_| HttpError::internal("this has failed; please report it");
+        let failed = |_| HttpError::from(RequestError::Failed);
         let found = found.wait_for(Option::is_some).await.map_err(failed)?;
-        found.clone().unwrap_or_else(|| Err(HttpError::internal("nothing was counted")))
+        found.clone().unwrap_or_else(|| Err(RequestError::NotCounted.into()))
     }
 
     /// The channel in which the counts of the position are found.
@@ -115,8 +115,8 @@ mod tests {
         runtime.block_on(async {
             let counts = SharedCounts::default();
             let ask = |count: fn() -> Result<String, HttpError>| counts.of("a".to_owned(), count);
-            let refused = ask(|| Err(HttpError::internal("no"))).await;
-            assert_eq!(refused, Err(HttpError::internal("no")));
+            let refused = ask(|| Err(RequestError::NoDeadStones.into())).await;
+            assert_eq!(refused, Err(RequestError::NoDeadStones.into()));
             assert!(ask(|| panic!("this is a test")).await.is_err());
             assert_eq!(&*ask(|| Ok("counted".to_owned())).await.unwrap(), "counted");
         });

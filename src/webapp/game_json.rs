@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::analyses::{Expected, report_json};
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use super::shared_game::GameState;
 use crate::analysis_format::rounded;
 use crate::clock::TimeControl;
@@ -187,7 +187,8 @@ pub(super) fn thought(thought: &Thought) -> Value {
 /// # Errors
 /// When it is no report.
 pub(super) fn known(found: &str, place: &Place) -> Result<Value, HttpError> {
-    Ok(placed(serde_json::from_str(found).map_err(HttpError::internal)?, "study", place))
+    let report = serde_json::from_str(found);
+    Ok(placed(report.map_err(|error| RequestError::System(error.to_string()))?, "study", place))
 }
 
 fn placed(mut report: Map<String, Value>, doing: &str, place: &Place) -> Value {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::assets;
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
@@ -124,8 +124,8 @@ impl WebApp {
     ) -> Result<u64, HttpError> {
         let review = new.review();
         let (session, engine) = new.start(self.params(number), &self.learned)?;
-        let game =
-            SharedGame::start(session, engine, autosave, review).map_err(HttpError::internal)?;
+        let game = SharedGame::start(session, engine, autosave, review)
+            .map_err(|error| RequestError::System(error.to_string()))?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
         if games.len() >= self.plan.games {
@@ -135,9 +135,13 @@ impl WebApp {
         Ok(number)
     }
 
+    fn library(&self) -> Result<&Arc<Library>, RequestError> {
+        self.library.as_ref().map_err(|reason| RequestError::NoLibrary(reason.clone()))
+    }
+
     fn full(&self) -> HttpError {
         let most = self.plan.games;
-        HttpError::too_many(format!("there are {most} games, which is the most: close one of them"))
+        RequestError::ManyGames(most).into()
     }
 
     /// Closes the game that has been at rest for the longest time, if there are as many as there may
@@ -165,7 +169,7 @@ impl WebApp {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.game(number);
         let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
-        let unread = |reason| HttpError::internal(format!("the game cannot be read: {reason}"));
+        let unread = |reason| RequestError::GameUnreadable(reason);
         let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
         let autosave = Autosave::at(library.game_file(number), record.clone());
@@ -205,7 +209,7 @@ impl WebApp {
         }
         let filled = self.reviews.fill(number, &findings, (&self.plan.params, &self.frame()));
         if let Err(error) = filled {
-            log::warn!("review {number} is not filled: {}", error.text);
+            log::warn!("review {number} is not filled: {}", error.text());
         }
     }
 
@@ -226,12 +230,12 @@ impl WebApp {
     /// When it is none, or cannot be kept.
     pub(super) fn keep(&self, record: &str) -> Result<(u64, bool), HttpError> {
         let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
-        let library = self.library.as_ref().map_err(HttpError::conflict)?;
+        let library = self.library()?;
         if let Some(number) = library.find(&forms) {
             return Ok((number, true));
         }
         let added = library.add(record).map(|number| (number, false));
-        added.map_err(|error| HttpError::internal(format!("this is not kept: {error}")))
+        added.map_err(|error| RequestError::NotKept(error.to_string()).into())
     }
 
     /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it
@@ -240,13 +244,11 @@ impl WebApp {
     /// # Errors
     /// When there is none.
     pub(super) fn remove(&self, stem: &str) -> Result<String, HttpError> {
-        let library = self.library.as_ref().map_err(HttpError::conflict)?;
+        let library = self.library()?;
         let number = stem.strip_prefix("game-").and_then(|number| number.parse().ok());
         // It need not be open.
         number.map(|number| self.close(number).ok());
-        library
-            .remove(stem)
-            .map_err(|error| HttpError::not_found(format!("this is not removed: {error}")))
+        library.remove(stem).map_err(|error| RequestError::NotRemoved(error.to_string()).into())
     }
 
     /// Restores a game or a review that was taken out of the library. Returns its name, such as
@@ -255,9 +257,9 @@ impl WebApp {
     /// # Errors
     /// When there is nothing under this name, or another has its number.
     pub(super) fn bring_back(&self, removed: &str) -> Result<String, HttpError> {
-        let library = self.library.as_ref().map_err(HttpError::conflict)?;
+        let library = self.library()?;
         let back = library.bring_back(removed);
-        back.map_err(|error| HttpError::not_found(format!("this is not brought back: {error}")))
+        back.map_err(|error| RequestError::NotRestored(error.to_string()).into())
     }
 
     /// Keeps the variations and comments in `sgf` with a review, and with its live board.
@@ -287,7 +289,7 @@ impl WebApp {
     /// When there is none.
     pub(super) fn game(&self, number: u64) -> Result<Arc<SharedGame>, HttpError> {
         let game = self.lock().get(&number).cloned();
-        let game = game.ok_or_else(|| HttpError::not_found("this game is closed"))?;
+        let game = game.ok_or_else(|| RequestError::GameClosed)?;
         game.visit();
         Ok(game)
     }
@@ -298,7 +300,7 @@ impl WebApp {
     /// When there is none with this number.
     pub(super) fn close(&self, number: u64) -> Result<(), HttpError> {
         let game = self.lock().remove(&number);
-        let game = game.ok_or_else(|| HttpError::not_found("this game is closed"))?;
+        let game = game.ok_or_else(|| RequestError::GameClosed)?;
         self.fill_review(&game, None);
         game.close();
         self.release(number);

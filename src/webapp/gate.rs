@@ -36,7 +36,7 @@ pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next:
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(refusal) => {
-            log::info!("refused {} {}", request.method(), refusal.text);
+            log::info!("refused {} {}", request.method(), refusal.text());
             refusal.into_response()
         }
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use crate::clock::{self, Clock, TimeControl};
 use crate::engine::{self, Engine, EngineError};
 use crate::model::LearnedData;
@@ -103,7 +103,7 @@ impl NewGame {
         let time: TimeControl = match self.time.as_deref() {
             None | Some("") => TimeControl::Unlimited,
             Some(text) => {
-                text.parse().map_err(|reason| HttpError::bad_request(reason).on("time"))?
+                text.parse().map_err(|reason| RequestError::BadTime(reason).on("time"))?
             }
         };
         let (recorded, opened) = match &self.sgf {
@@ -170,17 +170,15 @@ impl NewGame {
     /// The parameters of the program, changed by the parameters of this game.
     fn params(&self, mut params: Params) -> Result<Params, HttpError> {
         for (name, text) in &self.params {
-            let refused = |reason: ParamError| HttpError::bad_request(reason).on(name);
+            let refused = |reason: ParamError| RequestError::BadParam(reason).on(name);
             let param = find(name).map_err(refused)?;
             if !OFFERED.contains(&param.name) {
-                let text = format!("{} is not a matter of one game", param.name);
-                return Err(HttpError::bad_request(text));
+                return Err(RequestError::NotOfOneGame(param.name).into());
             }
             params.set(param.name, text.trim()).map_err(refused)?;
         }
         if params.seconds > MOST_SECONDS {
-            let text = format!("a move gets at most {MOST_SECONDS} seconds");
-            return Err(HttpError::bad_request(text).on("seconds"));
+            return Err(RequestError::ManySeconds(MOST_SECONDS).on("seconds"));
         }
         Ok(params)
     }
@@ -192,13 +190,10 @@ impl NewGame {
                 EngineError::Rules(_) => "rules",
                 _ => "komi",
             };
-            HttpError::bad_request(error).on(field)
+            RequestError::BadGame(error.to_string()).on(field)
         })?;
-        let refused = |reason| {
-            HttpError::bad_request(format!("the handicap cannot be placed: {reason}"))
-                .on("handicap")
-        };
-        with_handicap(&empty, self.handicap, !params.komi.is_empty()).map_err(refused)
+        let placed = with_handicap(&empty, self.handicap, !params.komi.is_empty());
+        placed.map_err(|reason| RequestError::BadHandicap(reason.to_string()).on("handicap"))
     }
 
     fn players(&self, record: &GameInfo) -> ByColor<Player> {
@@ -217,9 +212,9 @@ impl NewGame {
 pub(super) fn recorded(text: &str) -> Result<ParsedRecord, HttpError> {
     // No more moves are played than show that there are too many.
     let recorded = record::read_text_before(text, MOST_MOVES + 2)
-        .map_err(|reason| HttpError::bad_request(format!("the record: {reason}")))?;
+        .map_err(|reason| RequestError::BadRecord(reason.to_string()))?;
     if recorded.moves_read > MOST_MOVES {
-        return Err(HttpError::too_large(format!("the record has more than {MOST_MOVES} moves")));
+        return Err(RequestError::LongRecord(MOST_MOVES).into());
     }
     Ok(recorded)
 }
@@ -313,7 +308,7 @@ mod tests {
             (r#"{"sgf": "hello"}"#, "no game record"),
         ] {
             let refusal = start(text).err().unwrap();
-            assert!(refusal.text.contains(part), "{text}: {}", refusal.text);
+            assert!(refusal.text().contains(part), "{text}: {}", refusal.text());
         }
     }
 
@@ -333,6 +328,6 @@ mod tests {
         assert_eq!(Color::ALL.map(|color| session.name(color)), ["", ""]);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
         let refusal = recorded(&long).unwrap_err();
-        assert!(refusal.text.contains("more than 2000 moves"), "{}", refusal.text);
+        assert!(refusal.text().contains("more than 2000 moves"), "{}", refusal.text());
     }
 }

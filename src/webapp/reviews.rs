@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use crate::disk::plain;
 use crate::engine::Signals;
@@ -115,24 +115,21 @@ impl Reviews {
         frame: PageFrame,
     ) -> Result<u64, HttpError> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
-            let text = format!("a position gets 1 to {MOST_VISITS} visits");
-            return Err(HttpError::bad_request(text).on("visits"));
+            return Err(RequestError::ManyVisits(MOST_VISITS).on("visits"));
         }
         if request.name.is_empty() {
             "game.sgf".clone_into(&mut request.name);
         }
         let mut largest = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
         if self.lock().values().any(ReviewJob::is_running) {
-            return Err(HttpError::too_many(
-                "another review is being made: wait for it, or stop it",
-            ));
+            return Err(RequestError::ManyReviews.into());
         }
         let next = *largest + 1;
         let library = self.library.clone();
         let number = match &library {
-            Some(library) => library.reserve(WORD, "json", next).map_err(|error| {
-                HttpError::internal(format!("the review could not be kept: {error}"))
-            })?,
+            Some(library) => library
+                .reserve(WORD, "json", next)
+                .map_err(|error| RequestError::ReviewNotKept(error.to_string()))?,
             None => next,
         };
         let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
@@ -159,7 +156,7 @@ impl Reviews {
         };
         machine::spawn(review).map_err(|error| {
             give_back();
-            HttpError::internal(error)
+            RequestError::System(error.to_string())
         })?;
         *largest = number;
         let mut jobs = self.lock();
@@ -175,7 +172,7 @@ impl Reviews {
     /// # Errors
     /// When there is none.
     pub(super) fn job(&self, number: u64) -> Result<ReviewJob, HttpError> {
-        let lost = || HttpError::not_found("there is no such review any more");
+        let lost = || RequestError::NoReview.into();
         self.lock().get(&number).cloned().ok_or_else(lost)
     }
 
@@ -194,12 +191,11 @@ impl Reviews {
             Err(_) if !["sgf", "json", "html"].contains(&kind) => None,
             Err(lost) => {
                 let library = self.library.as_ref().ok_or(lost)?;
-                let unread =
-                    |reason| HttpError::internal(format!("the review cannot be read: {reason}"));
+                let unread = |reason| RequestError::ReviewUnreadable(reason);
                 library.review_text(number, kind).map_err(unread)?
             }
         };
-        known.ok_or_else(|| HttpError::not_found("there is no such file"))
+        known.ok_or_else(|| RequestError::NoFile.into())
     }
 
     /// The page of a review, in this frame if it can be read.
@@ -217,7 +213,9 @@ impl Reviews {
         let alone = self.text(number, "html")?;
         let framed = StoredReview::read(&alone).map(|kept| kept.texts(params, frame));
         match framed {
-            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(HttpError::internal)?.framed)),
+            Some(texts) => Ok(ReviewPage::Framed(
+                texts.map_err(|error| RequestError::System(error.to_string()))?.framed,
+            )),
             None => Ok(ReviewPage::Alone(alone)),
         }
     }
@@ -229,7 +227,7 @@ impl Reviews {
     pub(super) fn record(&self, number: u64) -> Result<String, HttpError> {
         let page = self.text(number, "html")?;
         let kept = StoredReview::read(&page);
-        let other = || HttpError::conflict("this review was made by another version of ponnuki");
+        let other = || RequestError::OtherVersion.into();
         kept.map(|kept| kept.record().to_owned()).ok_or_else(other)
     }
 
@@ -254,12 +252,13 @@ impl Reviews {
         if !kept.fill(findings) {
             return Ok(());
         }
-        let texts = kept.texts(params, frame).map_err(HttpError::internal)?;
+        let texts =
+            kept.texts(params, frame).map_err(|error| RequestError::System(error.to_string()))?;
         let kept = self.library.as_ref().map_or(Ok(()), |it| it.keep_review(number, &texts));
         if let Ok(job) = self.job(number) {
             job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
         }
-        kept.map_err(|error| HttpError::internal(format!("the review is not kept: {error}")))
+        kept.map_err(|error| RequestError::ReviewNotKept(error.to_string()).into())
     }
 
     /// Stops a review and forgets it.
@@ -303,8 +302,8 @@ impl ReviewJob {
     pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, HttpError> {
         match &*self.stage.borrow() {
             ReviewStage::Ready(texts) => Ok(texts.clone()),
-            ReviewStage::Searching(..) => Err(HttpError::conflict("the review is not ready")),
-            ReviewStage::Failed(reason) => Err(HttpError::conflict(reason)),
+            ReviewStage::Searching(..) => Err(RequestError::ReviewNotReady.into()),
+            ReviewStage::Failed(reason) => Err(RequestError::ReviewFailed(reason.clone()).into()),
         }
     }
 }

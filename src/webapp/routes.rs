@@ -23,7 +23,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::games::WebApp;
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use super::new_game::{NewGame, offers, recorded};
 use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
@@ -74,7 +74,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/reviews/{id}/game", post(review_game))
         .route("/{token}/reviews/{id}/record", post(review_record).layer(has_record))
         .route("/{token}/reviews/{id}/{file}", get(review_file))
-        .fallback(async || HttpError::not_found("there is no such page"))
+        .fallback(async || HttpError::from(RequestError::NoPage))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(app.clone(), gate::gate))
         .with_state(app)
@@ -88,8 +88,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, HttpError> {
         let path: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
-        path.map(|Path(names)| PathOf(names))
-            .map_err(|_| HttpError::not_found("there is no such page"))
+        path.map(|Path(names)| PathOf(names)).map_err(|_| RequestError::NoPage.into())
     }
 }
 
@@ -101,17 +100,14 @@ type NamePath = (String, String);
 /// The bytes of a body, which has at most `most`.
 fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, HttpError> {
     body.map_err(|error| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            HttpError::too_large(format!("this is too large: at most {most} bytes are read"))
-        }
-        _ => HttpError::bad_request(error.body_text()),
+        StatusCode::PAYLOAD_TOO_LARGE => RequestError::LargeBody(most).into(),
+        _ => RequestError::BadBody(error.body_text()).into(),
     })
 }
 
 /// The request in these bytes.
 fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
-    serde_json::from_slice(bytes)
-        .map_err(|error| HttpError::bad_request(format!("bad request: {error}")))
+    serde_json::from_slice(bytes).map_err(|error| RequestError::BadJson(error.to_string()).into())
 }
 
 fn json_reply(value: &Value) -> Response {
@@ -142,7 +138,7 @@ async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, HttpError> + Send + 'static,
 ) -> Result<T, HttpError> {
     let done = machine::blocking(work).await;
-    done.unwrap_or_else(|| Err(HttpError::internal("this has failed; please report it")))
+    done.unwrap_or_else(|| Err(RequestError::Failed.into()))
 }
 
 /// Events with the present value of a channel and all later ones.
@@ -337,7 +333,7 @@ async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Numb
         let recorded =
             ParsedRecord { game, record, has_komi: true, moves_read, warnings: Vec::new() };
         score_command::counted("game", recorded, dead, network)
-            .ok_or_else(|| HttpError::internal("the dead stones could not be found"))
+            .ok_or_else(|| RequestError::NoDeadStones.into())
     };
     let counted = shared.counts.of(position, count).await?;
     Ok(json_text(counted.to_string()))
@@ -356,7 +352,8 @@ async fn game_record(
 async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_FILE)?;
     let games = move || {
-        let text = record::text_of(&bytes).map_err(HttpError::bad_request)?;
+        let text =
+            record::text_of(&bytes).map_err(|error| RequestError::BadText(error.to_string()))?;
         Ok(json!({ "games": record::games_of(&text) }).to_string())
     };
     Ok(json_text(blocking(games).await?))
@@ -438,7 +435,7 @@ async fn review_file(
         ("review.html", "text/html"),
     ];
     let found = kinds.into_iter().find(|(name, _)| *name == file_name);
-    let (name, kind) = found.ok_or_else(|| HttpError::not_found("there is no such file"))?;
+    let (name, kind) = found.ok_or_else(|| RequestError::NoFile)?;
     let end = name.trim_start_matches("review.");
     let text = blocking(move || app.reviews.text(number, end)).await?;
     Ok(file(kind, name, text))

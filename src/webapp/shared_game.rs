@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::analyses::KeptAnalyses;
 use super::counts::SharedCounts;
 use super::game_json;
-use super::http_error::HttpError;
+use super::http_error::{HttpError, RequestError};
 use super::requests::{EditRequest, StudyRequest};
 use crate::clock::Stopwatch;
 use crate::disk::plain;
@@ -159,9 +159,9 @@ impl SharedGame {
             let command = match parse(line, session.game().size(), marks) {
                 Ok(Input::Command(command)) => command,
                 Ok(Input::Help | Input::Quit) => {
-                    return Err(HttpError::bad_request("this is for a terminal"));
+                    return Err(RequestError::ForTerminal.into());
                 }
-                Err(error) => return Err(HttpError::bad_request(error)),
+                Err(error) => return Err(error.into()),
             };
             session.tick();
             Ok(session.command(command)?)
