@@ -1,7 +1,7 @@
 //! The ends of the engine's games under every rule set.
 
 use ponnuki::clock::{Stopwatch, TimeControl};
-use ponnuki::engine::{Decision, Engine, Signals, StopCondition, Turn, TurnOptions};
+use ponnuki::engine::{Decision, Engine, Signals, StopCondition, Turn};
 use ponnuki::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -39,15 +39,8 @@ fn engine(rules: &Rules, komi: &str, diagram: &str, seed: u64) -> Engine {
 
 fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
     let signals = Signals::default();
-    let turn = Turn {
-        color,
-        since: Stopwatch::start(),
-        stop: StopCondition::by_interrupt(&signals, 1),
-        observer: None,
-        cleanup,
-        play: true,
-        options: TurnOptions::default(),
-    };
+    let stop = StopCondition::by_interrupt(&signals, 1);
+    let turn = Turn { cleanup, ..Turn::new(color, Stopwatch::start(), stop) };
     engine.genmove(&turn).decision
 }
 
@@ -80,27 +73,71 @@ fn plays(moves: &[String], parity: usize) -> Vec<&str> {
     own.map(String::as_str).filter(|mv| !["pass", "button"].contains(mv)).collect()
 }
 
+/// Each rule set's game is played once, because it takes seconds.
 #[test]
-fn games_stop_and_both_sides_agree_under_every_rule_set() {
+fn games_end_as_every_rule_set_asks() {
     for ruleset in RULESETS {
-        let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
-        let name = ruleset.name;
-        assert!(engines[0].game().pass_state().is_stopped(), "{name}: {moves:?}");
-        let [first, second] = &mut engines;
-        assert_eq!(first.final_score(), second.final_score(), "{name}");
-        assert_eq!(dead(first), dead(second), "{name}");
-        let score = first.final_score().to_string();
-        let expected = match ruleset.rules.counts {
-            Counts::STONES => "B+2.5",
-            Counts::AREA if !ruleset.rules.button => "B+2.5",
-            Counts::TERRITORY if !ruleset.rules.button => "B+3.5",
-            Counts::EVERYTHING => "B+3.5",
-            // The player who takes the button has half a point more.
-            Counts::TERRITORY => "B+4",
-            _ => "B+3",
-        };
-        assert_eq!(score, expected, "{name}: {moves:?}");
+        let (name, rules) = (ruleset.name, &ruleset.rules);
+        let (mut engines, moves) = play_on(rules, "0.5", FINISHED);
+        both_sides_agree(name, rules, &mut engines, &moves);
+        match rules.plays_cost() {
+            true => nobody_pays_for_moves_in_own_territory(name, &moves),
+            false => dame_are_shared_before_dead_stones_are_taken(name, rules, &engines, &moves),
+        }
+        if rules.button {
+            let at = if rules.plays_cost() { 0 } else { 2 };
+            assert_eq!(moves[at], "button", "{name}: {moves:?}");
+            assert_eq!(engines[0].game().pass_state().button(), Some(Color::Black));
+        }
+        if rules.button || rules.plays_cost() {
+            let (_, moves) = play_on(rules, "0.5", DONE);
+            assert!(!rules.button || moves[0] == "button", "{name}: {moves:?}");
+            assert!(!rules.plays_cost() || both_pass(&moves), "{name}: {moves:?}");
+        }
     }
+}
+
+fn both_sides_agree(name: &str, rules: &Rules, engines: &mut [Engine; 2], moves: &[String]) {
+    assert!(engines[0].game().pass_state().is_stopped(), "{name}: {moves:?}");
+    let [first, second] = engines;
+    assert_eq!(first.final_score(), second.final_score(), "{name}");
+    assert_eq!(dead(first), dead(second), "{name}");
+    let score = first.final_score().to_string();
+    let expected = match rules.counts {
+        Counts::STONES => "B+2.5",
+        Counts::AREA if !rules.button => "B+2.5",
+        Counts::TERRITORY if !rules.button => "B+3.5",
+        Counts::EVERYTHING => "B+3.5",
+        // The player who takes the button has half a point more.
+        Counts::TERRITORY => "B+4",
+        _ => "B+3",
+    };
+    assert_eq!(score, expected, "{name}: {moves:?}");
+    assert!(!rules.plays_cost() || dead(first).len() == 1, "{name}");
+}
+
+fn nobody_pays_for_moves_in_own_territory(name: &str, moves: &[String]) {
+    let mut both = [plays(moves, 0), plays(moves, 1)].concat();
+    both.sort_unstable();
+    assert_eq!(both, ["D4", "D5"], "{name}: {moves:?}");
+}
+
+fn dame_are_shared_before_dead_stones_are_taken(
+    name: &str,
+    rules: &Rules,
+    engines: &[Engine; 2],
+    moves: &[String],
+) {
+    let first: Vec<&str> = moves.iter().map(String::as_str).take(2).collect();
+    assert!(first == ["D4", "D5"] || first == ["D5", "D4"], "{name}: {moves:?}");
+    let taken = engines[0].game().lost(Color::White) > 0;
+    // The result depends on the dead stone, but who passes first costs a point.
+    let waits = rules.first_pass == FirstPass::CostsBlackAPoint;
+    assert_eq!(taken, !waits, "{name}: {moves:?}");
+}
+
+fn both_pass(moves: &[String]) -> bool {
+    moves.iter().all(|mv| ["pass", "button"].contains(&mv.as_str()))
 }
 
 #[test]
@@ -113,9 +150,7 @@ fn the_verdict_depends_on_the_game_alone() {
         let signals = Signals::default();
         let (since, stop) = (Stopwatch::start(), StopCondition::by_interrupt(&signals, 1));
         let color = Color::White;
-        let options = TurnOptions::default();
-        let (observer, cleanup, play) = (None, false, false);
-        busy.genmove(&Turn { color, since, stop, observer, cleanup, play, options });
+        busy.genmove(&Turn { play: false, ..Turn::new(color, since, stop) });
         assert_eq!(calm.final_score(), busy.final_score(), "{name}");
         for status in [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki] {
             assert_eq!(calm.stones_with(status), busy.stones_with(status), "{name}");
@@ -123,49 +158,6 @@ fn the_verdict_depends_on_the_game_alone() {
         for owner in [None, Some(Color::Black), Some(Color::White)] {
             assert_eq!(calm.points_of(owner), busy.points_of(owner), "{name}");
         }
-    }
-}
-
-#[test]
-fn nobody_pays_for_moves_in_own_territory() {
-    for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.plays_cost()) {
-        let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
-        let mut both = [plays(&moves, 0), plays(&moves, 1)].concat();
-        both.sort_unstable();
-        assert_eq!(both, ["D4", "D5"], "{}: {moves:?}", ruleset.name);
-        assert_eq!(dead(&mut engines[0]).len(), 1);
-        let (_, moves) = play_on(&ruleset.rules, "0.5", DONE);
-        assert!(both_pass(&moves), "{}: {moves:?}", ruleset.name);
-    }
-}
-
-fn both_pass(moves: &[String]) -> bool {
-    moves.iter().all(|mv| ["pass", "button"].contains(&mv.as_str()))
-}
-
-#[test]
-fn dame_are_shared_before_dead_stones_are_taken() {
-    for ruleset in RULESETS.iter().filter(|ruleset| !ruleset.rules.plays_cost()) {
-        let (engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
-        let first: Vec<&str> = moves.iter().map(String::as_str).take(2).collect();
-        assert!(first == ["D4", "D5"] || first == ["D5", "D4"], "{}: {moves:?}", ruleset.name);
-        let game = engines[0].game();
-        let taken = game.lost(Color::White) > 0;
-        // The result depends on the dead stone, but who passes first costs a point.
-        let waits = ruleset.rules.first_pass == FirstPass::CostsBlackAPoint;
-        assert_eq!(taken, !waits, "{}: {moves:?}", ruleset.name);
-    }
-}
-
-#[test]
-fn the_button_is_taken_before_the_end() {
-    for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.button) {
-        let (engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
-        let at = if ruleset.rules.plays_cost() { 0 } else { 2 };
-        assert_eq!(moves[at], "button", "{}: {moves:?}", ruleset.name);
-        assert_eq!(engines[0].game().pass_state().button(), Some(Color::Black));
-        let (_, moves) = play_on(&ruleset.rules, "0.5", DONE);
-        assert_eq!(moves[0], "button", "{}: {moves:?}", ruleset.name);
     }
 }
 
