@@ -57,7 +57,7 @@ pub use searches::{RemoteSearches, search_settings};
 pub use signals::{Signals, StopCondition};
 pub use stopping::SearchTiming;
 pub use summary::SearchSummary;
-pub use turn::{Decision, Turn, TurnOptions, TurnResult};
+pub use turn::{Decision, Turn, TurnResult};
 
 use std::sync::Arc;
 
@@ -221,6 +221,11 @@ impl Engine {
         &self.game
     }
 
+    /// The clocks of the game.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// The parameters in force.
     pub fn params(&self) -> &Params {
         &self.params
@@ -306,6 +311,19 @@ impl Engine {
         let mut game = Game::new(size, *self.game.rules(), self.game.komi());
         game.count_handicap_moves(max_handicap_moves(&self.params));
         self.replace_game(game);
+    }
+
+    /// Ends the present game and starts one with these stones on a board of the same size, Black to
+    /// move. Rules, komi and time control stay.
+    ///
+    /// # Errors
+    /// When a chain has no liberty; nothing is changed.
+    pub fn set_position(&mut self, stones: &[(Point, Color)]) -> Result<(), SetupError> {
+        let mut game = Game::new(self.game.size(), *self.game.rules(), self.game.komi());
+        game.count_handicap_moves(max_handicap_moves(&self.params));
+        game.setup(stones, Color::Black)?;
+        self.replace_game(game);
+        Ok(())
     }
 
     /// Ends the present game and continues with another. If moves were played in it, the other

@@ -10,7 +10,7 @@
 //! ```
 //! use ponnuki::clock::Stopwatch;
 //! use ponnuki_game::color::Color;
-//! use ponnuki::engine::{Engine, Signals, StopCondition, TurnOptions, Turn};
+//! use ponnuki::engine::{Engine, Signals, StopCondition, Turn};
 //! use ponnuki::params::Params;
 //! use ponnuki_game::point::Move;
 //! use ponnuki_game::position::IllegalMove;
@@ -24,16 +24,9 @@
 //!
 //! let signals = Signals::default();
 //! while engine.game().consecutive_passes() < 2 {
-//!     let turn = Turn {
-//!         color: engine.game().to_move(),
-//!         since: Stopwatch::start(),
-//!         stop: StopCondition::by_interrupt(&signals, signals.line()),
-//!         observer: None,
-//!         cleanup: false,
-//!         play: true,
-//!         options: TurnOptions { never_resigns: true, ..TurnOptions::default() },
-//!     };
-//!     engine.genmove(&turn);
+//!     let stop = StopCondition::by_interrupt(&signals, signals.line());
+//!     let turn = Turn::new(engine.game().to_move(), Stopwatch::start(), stop);
+//!     engine.genmove(&Turn { never_resigns: true, ..turn });
 //! }
 //! // On a board this small, the player who starts in the centre can take all of it.
 //! assert_eq!(engine.final_score().winner(), Some(Color::Black));

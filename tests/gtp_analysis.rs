@@ -4,7 +4,7 @@ use crate::support::program::Program;
 use serde_json::Value;
 
 /// The keys of a move in KataGo's order; the last ones only on request.
-const KATA_KEYS: [&str; 14] = [
+const KATA_KEYS: [&str; 15] = [
     "move",
     "visits",
     "edgeVisits",
@@ -13,6 +13,7 @@ const KATA_KEYS: [&str; 14] = [
     "scoreMean",
     "scoreStdev",
     "scoreLead",
+    "scoreSelfplay",
     "prior",
     "lcb",
     "utilityLcb",

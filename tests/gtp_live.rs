@@ -43,6 +43,23 @@ fn any_line_ends_an_analysis() {
 }
 
 #[test]
+fn a_search_that_is_cancelled_changes_nothing() {
+    let mut program = Program::start(&["--size", "9", "--seconds", "60"]);
+    for (command, reply) in [
+        ("kata-search_cancellable b", "cancelled"),
+        ("kata-search_analyze_cancellable b 10", "\nplay cancelled"),
+    ] {
+        let start = Instant::now();
+        program.send(&format!("{command}\n"));
+        program.send("name\n");
+        assert!(program.reply().ends_with(reply), "{command}");
+        assert!(program.reply().ends_with(" Ponnuki"));
+        assert!(start.elapsed().as_secs_f64() < SOON);
+        assert_eq!(program.ask("move_history"), "");
+    }
+}
+
+#[test]
 fn analysis_keeps_to_its_restrictions() {
     let mut program = Program::start(&["--size", "5"]);
     program.send("lz-analyze w allow w C3,B2,pass 1 avoid b A1 50 minmoves 2 3 ownership true\n");

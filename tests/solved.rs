@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use ponnuki::clock::Stopwatch;
-use ponnuki::engine::{Engine, Signals, StopCondition, Turn, TurnOptions};
+use ponnuki::engine::{Engine, Signals, StopCondition, Turn};
 use ponnuki::params::Params;
 use ponnuki::search::{Ban, Limits, NeverStop, Options, Report, Search, Settings};
 use ponnuki_game::color::Color;
@@ -124,15 +124,8 @@ fn engine_game(rules: &Rules, size: Size, color: Color, first: Option<Move>) -> 
     let signals = Signals::default();
     while !engine.game().pass_state().is_stopped() {
         assert!(engine.game().moves().len() < 200, "{size}: no end");
-        engine.genmove(&Turn {
-            color: engine.game().to_move(),
-            since: Stopwatch::start(),
-            stop: StopCondition::by_interrupt(&signals, 1),
-            observer: None,
-            cleanup: false,
-            play: true,
-            options: TurnOptions::default(),
-        });
+        let stop = StopCondition::by_interrupt(&signals, 1);
+        engine.genmove(&Turn::new(engine.game().to_move(), Stopwatch::start(), stop));
     }
     engine.final_score().points() * f64::from(color.sign())
 }

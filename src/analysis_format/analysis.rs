@@ -46,20 +46,30 @@ impl<'a> Analysis<'a> {
         engine.analyze(self.color, &options, &watch)
     }
 
-    /// Has `engine` make a move, and shows the search for it. Otherwise like
+    /// The turn whose search is shown as this analysis.
+    pub fn turn<'b>(&'b self, since: Stopwatch, stop: StopCondition<'b>) -> Turn<'b> {
+        Turn {
+            bans: &self.request.bans,
+            detail: self.request.report.detail(),
+            visits: self.request.max_visits,
+            seconds: self.request.max_time,
+            never_resigns: self.request.never_resign.contains(&self.color),
+            ..Turn::new(self.color, since, stop)
+        }
+    }
+
+    /// Has `engine` take the turn, and shows the search for it. Otherwise like
     /// [`analyze`](Analysis::analyze); the final report is part of the answer.
     pub fn genmove(
         &self,
         engine: &mut Engine,
-        since: Stopwatch,
-        stop: StopCondition<'_>,
+        turn: Turn<'_>,
         show: &ShowReport<'_>,
     ) -> TurnResult {
-        let (color, options) = (self.color, self.request.turn_options(self.color));
         // An analysis has at least a final report.
         let never = Observer { first: f64::INFINITY, interval: f64::INFINITY, show };
         let observer = Some(self.observer(show).unwrap_or(never));
-        engine.genmove(&Turn { color, since, stop, observer, cleanup: false, play: true, options })
+        engine.genmove(&Turn { observer, ..turn })
     }
 
     fn observer<'b>(&self, show: &'b ShowReport<'b>) -> Option<Observer<'b>> {

@@ -50,11 +50,14 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["", "scoreMean", "", "scoreMean"], None, |m| m.root.margin(m.mv.black_score)),
     move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Fact::Margin(m.score_stdev())),
     move_key(["", "scoreLead", "score", "scoreLead"], None, |m| m.root.margin(m.mv.black_score)),
+    move_key(["", "scoreSelfplay", "", "scoreSelfplay"], None, |m| m.root.margin(m.mv.black_score)),
     move_key(["prior"; 4], None, |m| Fact::Chance(m.mv.prior)),
     move_key(["", "humanPrior", "", "humanPrior"], None, |m| m.human_prior()),
     move_key(["lcb"; 4], None, |m| Fact::Chance(m.lower_bound())),
     move_key(["", "utilityLcb", "", "utilityLcb"], None, |m| utility(m.lower_bound())),
     move_key(["", "weight", "", "weight"], None, |m| Fact::Count(m.mv.visits)),
+    move_key(["", "", "", "edgeWeight"], None, |m| Fact::Count(m.mv.visits)),
+    move_key(["", "", "", "playSelectionValue"], None, |m| Fact::Count(m.selection_value())),
     move_key(["order"; 4], None, |m| Fact::Count(m.order as u64)),
     move_key(["pv"; 4], None, |m| m.line()),
     move_key(["pvVisits", "pvVisits", "", "pvVisits"], Some(Extra::PvVisits), |m| m.line_visits()),
@@ -86,6 +89,7 @@ pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "scoreMean", "", "scoreMean"], None, |r| r.margin(r.report.black_score)),
     root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Fact::Margin(r.report.score_stdev)),
     root_key(["", "scoreLead", "score", "scoreLead"], None, |r| r.margin(r.report.black_score)),
+    root_key(["", "scoreSelfplay", "", "scoreSelfplay"], None, |r| r.margin(r.report.black_score)),
     root_key(["", "weight", "", "weight"], None, |r| Fact::Count(r.report.visits)),
     // The network's raw output for the position.
     root_key(["", "", "", "rawWinrate"], None, |r| {
@@ -228,6 +232,13 @@ impl MoveView<'_> {
             None => lower_bound(chance, self.mv.visits),
         };
         if mover == self.root.side { bound } else { 1.0 - bound }
+    }
+
+    /// The number by which the moves are in their order: the visits, and for the choice of the search at
+    /// least as many as any other move has.
+    fn selection_value(&self) -> u64 {
+        let most = self.root.report.moves.iter().map(|other| other.visits).max();
+        if self.order == 0 { most.unwrap_or(0) } else { self.mv.visits }
     }
 
     /// The spread of the margins after this move. If it was not measured, the spread over all moves.

@@ -267,13 +267,14 @@ mod tests {
             line,
             format!(
                 "info move A1 visits 75 edgeVisits 75 utility 0.5000 winrate 0.750000 \
-                 scoreMean -1.5000 scoreStdev 0.5000 scoreLead -1.5000 prior 0.250000 \
+                 scoreMean -1.5000 scoreStdev 0.5000 scoreLead -1.5000 scoreSelfplay -1.5000 \
+                 prior 0.250000 \
                  lcb {bound:.6} utilityLcb {:.4} weight 75 order 0 pv A1 B2 pass \
                  pvVisits 75 75 75 pvEdgeVisits 75 75 75 \
                  movesOwnership 0.000 1.000 -1.000 -0.500 \
                  movesOwnershipStdev 1.000 0.000 0.000 0.750 \
                  rootInfo visits 100 utility 0.2000 winrate 0.600000 scoreMean 0.0000 \
-                 scoreStdev 2.0000 scoreLead 0.0000 weight 100 \
+                 scoreStdev 2.0000 scoreLead 0.0000 scoreSelfplay 0.0000 weight 100 \
                  ownership 1.000 -0.250 -1.000 0.000 \
                  ownershipStdev 0.000 0.500 0.000 1.000",
                 2.0 * bound - 1.0
@@ -312,6 +313,7 @@ mod tests {
         assert_eq!(info["move"], "A1");
         assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
         assert_eq!((&info["winrate"], &info["scoreLead"]), (&0.25.into(), &1.5.into()));
+        assert_eq!((&info["edgeWeight"], &info["playSelectionValue"]), (&75.into(), &75.into()));
         // The mover's lower bound is an upper bound for the opponent.
         assert!(info["lcb"].as_f64().unwrap() > 0.25);
         assert_eq!(info["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));

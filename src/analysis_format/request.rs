@@ -2,7 +2,7 @@
 
 use super::format::Format;
 use super::report::ReportOptions;
-use crate::engine::{Engine, TurnOptions};
+use crate::engine::Engine;
 use crate::search::{Ban, Limits, Options};
 use ponnuki_game::color::Color;
 
@@ -63,17 +63,5 @@ impl AnalysisRequest {
         let (bans, detail) = (self.bans.clone(), self.report.detail());
         let root_width = engine.params().analysis_root_width;
         (Options { limits, bans, detail, root_width, ..Options::default() }, seconds)
-    }
-
-    /// The options of a turn of `color` whose search is shown as this analysis.
-    pub(super) fn turn_options(&self, color: Color) -> TurnOptions<'_> {
-        TurnOptions {
-            bans: &self.bans,
-            detail: self.report.detail(),
-            visits: self.max_visits,
-            seconds: self.max_time,
-            never_resigns: self.never_resign.contains(&color),
-            at_best: false,
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Decision, Engine, Signals, StopCondition, Turn, TurnOptions};
+use super::{Decision, Engine, Signals, StopCondition, Turn};
 use crate::clock::Stopwatch;
 use crate::model::LearnedData;
 use crate::params::Params;
@@ -36,15 +36,8 @@ fn engine(learned: &LearnedData, size: Size, rules: Rules, komi: &str) -> Engine
 /// The engine's decision for the player to move, which it has played.
 fn decide(engine: &mut Engine) -> Decision {
     let signals = Signals::default();
-    let turn = Turn {
-        color: engine.game().to_move(),
-        since: Stopwatch::start(),
-        stop: StopCondition::by_interrupt(&signals, signals.line()),
-        observer: None,
-        cleanup: false,
-        play: true,
-        options: TurnOptions::default(),
-    };
+    let stop = StopCondition::by_interrupt(&signals, signals.line());
+    let turn = Turn::new(engine.game().to_move(), Stopwatch::start(), stop);
     engine.genmove(&turn).decision
 }
 

@@ -34,7 +34,7 @@ mod resign;
 mod standoff;
 mod state;
 
-pub use self::request::{Turn, TurnOptions};
+pub use self::request::Turn;
 pub(super) use self::state::TurnMemory;
 
 use crate::clock::Budget;
@@ -241,7 +241,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let networks = &state.settings.model.learned().networks;
     let is_level = strength.is_weak;
     let people = HumanImitation::of(state.params, networks, is_level, state.game, turn.color);
-    let people = people.filter(|_| !turn.options.at_best);
+    let people = people.filter(|_| !turn.at_best);
     options.human_policy = people.as_ref().and_then(HumanImitation::human_policy);
     let is_judged = |report: &Report| is_judged(state, report);
     let monitor = state.monitor_with_reserved_time(share, &is_judged).with_observer(turn.observer);

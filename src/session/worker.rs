@@ -10,7 +10,7 @@ use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::engine::judge;
-use crate::engine::{Engine, Observer, Signals, StopCondition, TimedMonitor, Turn, TurnOptions};
+use crate::engine::{Engine, Observer, Signals, StopCondition, TimedMonitor, Turn};
 use crate::machine::{self, ThreadError};
 use crate::params::LEVELS;
 use crate::search::{Limits, Options, Report};
@@ -150,14 +150,12 @@ fn run(
     let show = |report: &Report| notify(Message::Report(task, Arc::new(report.clone())));
     let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
     let turn = |color, play| Turn {
-        color,
-        since: Stopwatch::start(),
-        stop,
         observer: Some(observer),
-        cleanup: false,
         play,
         // A hint is at full strength at any level.
-        options: TurnOptions { never_resigns: !play, at_best: !play, ..TurnOptions::default() },
+        never_resigns: !play,
+        at_best: !play,
+        ..Turn::new(color, Stopwatch::start(), stop)
     };
     match task.kind {
         TaskKind::Move(color) => {

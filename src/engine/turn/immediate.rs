@@ -69,7 +69,7 @@ pub(super) fn immediate_move(state: &TurnState<'_>, book: &Book) -> Option<Move>
 fn solved_move(state: &TurnState<'_>) -> Option<Move> {
     let TurnState { turn, game, params, settings, .. } = state;
     let strength = turn.strength(params, game.size());
-    let imitates = settings.model.learned().networks.human.is_some() && !turn.options.at_best;
+    let imitates = settings.model.learned().networks.human.is_some() && !turn.at_best;
     if strength.is_weak || strength.temperature > 0.0 || imitates {
         return None;
     }

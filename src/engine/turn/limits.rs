@@ -32,7 +32,7 @@ impl Engine {
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let share = passed_share(turn, &self.game, &self.params);
         let own = self.own_budget(turn).map(|budget| budget.share(share));
-        match (own, turn.options.seconds.map(Budget::exactly)) {
+        match (own, turn.seconds.map(Budget::exactly)) {
             (Some(own), Some(requested)) => Some(own.within(requested)),
             (one, other) => one.or(other),
         }
@@ -65,7 +65,7 @@ pub(super) fn limits(turn: &Turn<'_>, game: &Game, params: &Params, strength: &S
         share => ((share * limit as f64).ceil() as u64).max(1),
     };
     let own = Limits { visits: own.visits.map(reduced), playouts: own.playouts.map(reduced) };
-    Limits { visits: [own.visits, turn.options.visits].into_iter().flatten().min(), ..own }
+    Limits { visits: [own.visits, turn.visits].into_iter().flatten().min(), ..own }
 }
 
 /// The fraction of its own limits that a turn gets: less than 1 at most in answer to a pass.

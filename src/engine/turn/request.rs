@@ -25,13 +25,6 @@ pub struct Turn<'a> {
     /// True if the move is played, false if it is only reported. A move that is only reported
     /// depends on the position and the parameters, not on earlier searches.
     pub play: bool,
-    /// Further options.
-    pub options: TurnOptions<'a>,
-}
-
-/// Further options of a turn. The defaults are those of an ordinary turn.
-#[derive(Clone, Copy, Default)]
-pub struct TurnOptions<'a> {
     /// Forbidden moves. If any are the mover's, the search alone decides among the moves left.
     pub bans: &'a [Ban],
     /// The detail that the search records about each move.
@@ -46,20 +39,38 @@ pub struct TurnOptions<'a> {
     pub at_best: bool,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    /// An ordinary turn: a move of `color` that is played, by a command that arrived when `since`
+    /// began.
+    pub fn new(color: Color, since: Stopwatch, stop: StopCondition<'a>) -> Turn<'a> {
+        Turn {
+            color,
+            since,
+            stop,
+            observer: None,
+            cleanup: false,
+            play: true,
+            bans: &[],
+            detail: DetailLevel::default(),
+            visits: None,
+            seconds: None,
+            never_resigns: false,
+            at_best: false,
+        }
+    }
+
     /// Returns true if some of the mover's moves are banned.
     pub(super) fn is_restricted(&self) -> bool {
-        self.options.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
+        self.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
     /// Returns the engine's strength by `params` on a board of this size.
     pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
-        if self.options.at_best { Strength::best(params) } else { Strength::new(params, size) }
+        if self.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }
 
     /// The options of the turn's search: the bans, and the detail to record.
     pub(super) fn search_options(&self) -> Options {
-        let TurnOptions { bans, detail, .. } = self.options;
-        Options { bans: bans.to_vec(), detail, ..Options::default() }
+        Options { bans: self.bans.to_vec(), detail: self.detail, ..Options::default() }
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn should_resign(state: &TurnState<'_>) -> bool {
 
 fn may_resign(state: &TurnState<'_>) -> bool {
     let turn = state.turn;
-    turn.play && !turn.cleanup && !turn.options.never_resigns
+    turn.play && !turn.cleanup && !turn.never_resigns
 }
 
 /// Returns true if the search's result is bad enough for `color` to consider resigning: the win

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::analysis_format::{Analysis, AnalysisRequest, ArgumentError, Format};
+use crate::engine::Turn;
 use crate::gtp::args::Args;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
@@ -50,6 +51,32 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "kata-genmove_analyze",
         args: ARGS,
         help: "Like lz-genmove_analyze, in the format of kata-analyze.",
+        run: |session, args| genmove_analyze(session, args, Format::Kata),
+    },
+    Command {
+        name: "kata-search_analyze",
+        args: ARGS,
+        help: "Like kata-genmove_analyze, but the move is not played, and the engine does not \
+               resign.",
+        run: |session, args| search_analyze(session, args, false),
+    },
+    Command {
+        name: "kata-search_analyze_cancellable",
+        args: ARGS,
+        help: "Like kata-search_analyze, but the next line of input cancels it. The reply then \
+               ends with the line `play cancelled`.",
+        run: |session, args| search_analyze(session, args, true),
+    },
+    Command {
+        name: "analyze",
+        args: ARGS,
+        help: "Like kata-analyze.",
+        run: |session, args| analyze(session, args, Format::Kata),
+    },
+    Command {
+        name: "genmove_analyze",
+        args: ARGS,
+        help: "Like kata-genmove_analyze.",
         run: |session, args| genmove_analyze(session, args, Format::Kata),
     },
     Command {
@@ -124,23 +151,51 @@ fn genmove_analyze(
     args: &mut Args<'_>,
     format: Format,
 ) -> CommandResult {
+    move_analyzed(session, args, format, |_| {}, false)
+}
+
+fn search_analyze(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    is_cancellable: bool,
+) -> CommandResult {
+    move_analyzed(session, args, Format::Kata, |turn| turn.play = false, is_cancellable)
+}
+
+/// The engine's move, in an ordinary turn modified by `change`, with reports of the search. If it
+/// `is_cancellable`, more input ends the search, and there is no move.
+fn move_analyzed(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    format: Format,
+    change: impl FnOnce(&mut Turn<'_>),
+    is_cancellable: bool,
+) -> CommandResult {
     let mut request = request(session, args, format)?;
     // CGOS wants a single line unless it gives an interval.
     if format != Format::Cgos {
         request.interval.get_or_insert(DEFAULT_INTERVAL);
     }
+    let stop = match is_cancellable {
+        true => session.stop_by_any_input(),
+        false => session.stop_by_interrupt(),
+    };
     let analysis = Analysis::new(&request, &mut session.engine);
-    let (since, stop) = (session.since(), session.stop_by_interrupt());
+    let mut turn = analysis.turn(session.since(), stop);
+    change(&mut turn);
     let number = session.number();
     session.start_stream();
     let (engine, output) = session.engine_and_output();
     let show = |report: &Report| show_line(&analysis, report, number, output);
-    let answer = analysis.genmove(engine, since, stop, &show);
+    let answer = analysis.genmove(engine, turn, &show);
     if let Some(report) = &answer.report {
         end_line(&analysis, report, output);
     }
     session.tell_observers(answer.summary.as_ref());
-    let decision = play::decision_text(session.engine.game().size(), answer.decision);
+    let decision = match is_cancellable && stop.is_wanted() {
+        true => play::CANCELLED.to_owned(),
+        false => play::decision_text(session.engine.game().size(), answer.decision),
+    };
     session.engine_and_output().1.send(format!("play {decision}\n"));
     Ok(Reply::Streamed)
 }

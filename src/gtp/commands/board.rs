@@ -58,6 +58,13 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         run: loadsgf,
     },
     Command {
+        name: "set_position",
+        args: "[COLOR VERTEX]...",
+        help: "Starts a game with these stones on the board, and Black to move. Without stones it \
+               is clear_board.",
+        run: set_position,
+    },
+    Command {
         name: "gogui-setup",
         args: "COLOR VERTEX COLOR VERTEX ...",
         help: "Sets up a position on an empty board. Other commands set the side to move, a ko \
@@ -99,11 +106,11 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 fn boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let sides: Vec<&str> = [args.word()?].into_iter().chain(args.next()).collect();
-    for side in &sides {
+    let sides = [args.word()?].into_iter().chain(args.next()).collect::<Vec<&str>>().join(" ");
+    for side in sides.split([' ', ':']) {
         args::number(side)?;
     }
-    start(session, parse_size(&sides.join(" ")))
+    start(session, parse_size(&sides))
 }
 
 fn rectangular_boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
@@ -168,15 +175,32 @@ fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         return Err(CommandError::new(handicap::HandicapError::BoardNotEmpty));
     }
     let to_move = game.to_move();
-    let words = args.rest();
-    let mut stones = Vec::new();
-    for pair in words.chunks(2) {
-        let mut pair = Args::new(pair);
-        let color = pair.color()?;
-        stones.push((point(&mut pair, size)?, color));
-    }
+    let stones = stones(args, size)?;
     session.engine.set_up(|game| game.setup(&stones, to_move)).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
+}
+
+fn set_position(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let size = session.engine.game().size();
+    let stones = stones(args, size)?;
+    let mut points: Vec<Point> = stones.iter().map(|&(point, _)| point).collect();
+    points.sort_unstable();
+    if let Some(twice) = points.windows(2).find(|pair| pair[0] == pair[1]) {
+        let vertex = size.vertex(twice[0]);
+        return Err(CommandError::new(format!("{vertex} is named twice")));
+    }
+    session.engine.set_position(&stones).map_err(CommandError::new)?;
+    Ok(Reply::EMPTY)
+}
+
+/// The remaining words as stones.
+fn stones(args: &mut Args<'_>, size: Size) -> Result<Vec<(Point, Color)>, CommandError> {
+    let stone = |pair: &[String]| {
+        let mut pair = Args::new(pair);
+        let color = pair.color()?;
+        Ok((point(&mut pair, size)?, color))
+    };
+    args.rest().chunks(2).map(stone).collect()
 }
 
 fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {

@@ -1,7 +1,9 @@
 //! Commands that make moves and take them back.
 
+use std::fmt::Write;
+
 use crate::analysis_format::gogui;
-use crate::engine::{Decision, Observer, Turn, TurnOptions, TurnResult};
+use crate::engine::{Decision, Observer, Turn, TurnResult};
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
@@ -11,6 +13,9 @@ use crate::search::Report;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::point::{Move, Point, Size};
+
+/// The reply of a search that was cancelled.
+pub(super) const CANCELLED: &str = "cancelled";
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -54,6 +59,26 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Like genmove, but does not pass or resign until all dead enemy stones are captured.",
         run: kgs_genmove_cleanup,
     },
+    Command { name: "kata-search", args: "COLOR", help: "Like reg_genmove.", run: reg_genmove },
+    Command {
+        name: "kata-search_cancellable",
+        args: "COLOR",
+        help: "Like kata-search, but the next line of input cancels it. The reply is then \
+               `cancelled`.",
+        run: search_cancellable,
+    },
+    Command {
+        name: "genmove_debug",
+        args: "COLOR",
+        help: "Like genmove. Also writes the moves that were searched to standard error.",
+        run: genmove_debug,
+    },
+    Command {
+        name: "kata-search_debug",
+        args: "COLOR",
+        help: "Like kata-search. Also writes the moves that were searched to standard error.",
+        run: search_debug,
+    },
     Command { name: "undo", args: "", help: "Takes back the last move.", run: undo },
 ];
 
@@ -89,15 +114,51 @@ fn all_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 }
 
 fn genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    move_of(session, args, |_| {})
+    move_of(session, args, |_| {}, false)
 }
 
 fn reg_genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    move_of(session, args, |turn| turn.play = false)
+    move_of(session, args, |turn| turn.play = false, false)
 }
 
 fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    move_of(session, args, |turn| turn.cleanup = true)
+    move_of(session, args, |turn| turn.cleanup = true, false)
+}
+
+fn search_cancellable(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    move_of(session, args, |turn| turn.play = false, true)
+}
+
+fn genmove_debug(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let reply = genmove(session, args)?;
+    write_last_report(session);
+    Ok(reply)
+}
+
+fn search_debug(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let reply = reg_genmove(session, args)?;
+    write_last_report(session);
+    Ok(reply)
+}
+
+/// Writes the moves of the last search to standard error, a line for each.
+fn write_last_report(session: &Session<'_>) {
+    let Some(report) = session.engine.last_report() else { return };
+    let mut text = String::new();
+    for entry in report.moves.iter().filter(|entry| entry.visits > 0) {
+        let pv = entry.pv.iter().map(|&mv| report.size.protocol_vertex(mv));
+        let _ = writeln!(
+            text,
+            "{:>5} visits {:>7}  win rate {:5.1} %  score {:+6.1}  prior {:5.1} %  pv {}",
+            report.size.protocol_vertex(entry.mv),
+            entry.visits,
+            100.0 * entry.winrate(report.to_move),
+            entry.black_score * f64::from(report.to_move.sign()),
+            100.0 * entry.prior,
+            pv.collect::<Vec<String>>().join(" "),
+        );
+    }
+    stderr::write_lines(&text);
 }
 
 /// Seconds between two live pictures.
@@ -113,14 +174,19 @@ fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
     }
 }
 
-/// The engine's move, in an ordinary turn modified by `change`.
+/// The engine's move, in an ordinary turn modified by `change`. If it `is_cancellable`, more input ends
+/// the search, and there is no move.
 fn move_of(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
     change: impl FnOnce(&mut Turn<'_>),
+    is_cancellable: bool,
 ) -> CommandResult {
     let mut turn = turn(session, args)?;
     change(&mut turn);
+    if is_cancellable {
+        turn.stop = session.stop_by_any_input();
+    }
     let draw = picture(&session.engine.params().live_graphics);
     let show = |report: &Report| {
         draw.iter().for_each(|draw| stderr::write_lines(&gogui::live(&draw(report))));
@@ -132,6 +198,9 @@ fn move_of(
     }
     let TurnResult { decision, summary, .. } = session.engine.genmove(&turn);
     session.tell_observers(summary.as_ref());
+    if is_cancellable && turn.stop.is_wanted() {
+        return Ok(CANCELLED.into());
+    }
     Ok(decision_text(session.engine.game().size(), decision).into())
 }
 
@@ -142,15 +211,7 @@ fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Comm
 
 /// An ordinary turn of `color`.
 pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
-    Turn {
-        color,
-        since: session.since(),
-        stop: session.stop_by_interrupt(),
-        observer: None,
-        cleanup: false,
-        play: true,
-        options: TurnOptions::default(),
-    }
+    Turn::new(color, session.since(), session.stop_by_interrupt())
 }
 
 /// A decision as GTP writes it.

@@ -1,14 +1,16 @@
 //! Commands for experiments and regression tests: GNU Go's commands that other programs use, and
 //! the commands of gomill's ringmaster.
 
+use crate::clock::Stopwatch;
 use crate::disk;
-use crate::engine::Turn;
+use crate::engine::{TimedMonitor, Turn};
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Params, TABLE};
+use crate::search::{Limits, Options};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 
@@ -16,8 +18,16 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         args: "[FILE]",
-        help: "The record of the game so far. With FILE, it is written to a file.",
+        help: "The record of the game so far. With FILE, unless that is `-`, it is written to a \
+               file.",
         run: print_sgf,
+    },
+    Command {
+        name: "kata-benchmark",
+        args: "VISITS",
+        help: "Searches the present position with this number of visits from an empty tree, and \
+               says how many there were in a second.",
+        run: benchmark,
     },
     Command {
         name: "top_moves",
@@ -136,14 +146,38 @@ const TOP_MOVES: usize = 10;
 
 fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let record = session.engine.record();
-    if args.is_empty() {
+    let file = if args.is_empty() { None } else { Some(args.file()?) };
+    let Some(file) = file.filter(|file| file != "-") else {
         // An empty line would end the reply; those in comments can be spared.
         let lines: Vec<&str> = record.lines().filter(|line| !line.trim().is_empty()).collect();
         return Ok(lines.join("\n").into());
-    }
-    let path = session.engine.sandbox().writable(&args.file()?).map_err(CommandError::new)?;
+    };
+    let path = session.engine.sandbox().writable(&file).map_err(CommandError::new)?;
     disk::write(&path, record).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
+}
+
+fn benchmark(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let visits = args.integer()?;
+    if visits == 0 {
+        return Err(CommandError::SYNTAX);
+    }
+    let (color, since) = (session.engine.game().to_move(), Stopwatch::start());
+    session.engine.forget_search();
+    let limits = Limits { visits: Some(visits as u64), playouts: None };
+    let options = Options { limits, ..Options::default() };
+    let monitor = TimedMonitor::new(since, None, Some(session.stop_by_interrupt()));
+    let report = session.engine.analyze(color, &options, &monitor);
+    let report = report.ok_or(CommandError::new("the search failed"))?;
+    let seconds = since.seconds();
+    Ok(format!(
+        "{} visits in {seconds:.2} s, {:.1} visits/s with {} threads on {}",
+        report.playouts,
+        report.playouts as f64 / seconds.max(1e-9),
+        session.engine.params().threads,
+        report.size,
+    )
+    .into())
 }
 
 fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {

@@ -1,9 +1,12 @@
 //! Commands about clocks. Times are in seconds, and may be fractions.
 
+use std::fmt::Write;
+
 use crate::clock::TimeControl;
 use crate::gtp::args::{self, Args};
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
+use ponnuki_game::color::Color;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -43,6 +46,12 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                periods left.",
         run: time_left,
     },
+    Command {
+        name: "kata-debug-print-tc",
+        args: "",
+        help: "The time control, and the time on both clocks.",
+        run: print_clocks,
+    },
 ];
 
 /// Reads the numbers of a time control.
@@ -76,6 +85,20 @@ fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> 
 fn list_time_settings(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let names: Vec<&str> = SYSTEMS.iter().map(|(name, _)| *name).collect();
     Ok(names.join(" ").into())
+}
+
+fn print_clocks(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
+    let clock = session.engine.clock();
+    let mut text = format!("time control {}", clock.control());
+    for color in Color::ALL {
+        let (seconds, count) = clock.showing(color, 0.0);
+        let _ = match (clock.control(), count) {
+            (TimeControl::Unlimited, _) => write!(text, "\n{color}: no limit"),
+            (_, 0) => write!(text, "\n{color}: {seconds:.3} s of main time"),
+            (_, count) => write!(text, "\n{color}: {seconds:.3} s of byo-yomi, {count} left"),
+        };
+    }
+    Ok(text.into())
 }
 
 fn canadian(args: &mut Args<'_>) -> Result<TimeControl, CommandError> {

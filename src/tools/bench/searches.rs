@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::plan::{BenchPlan, rounded};
 use crate::batch::workloads;
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, EngineError, Signals, StopCondition, Turn, TurnOptions};
+use crate::engine::{Engine, EngineError, Signals, StopCondition, Turn};
 use crate::params;
 use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
 use ponnuki_game::game::Game;
@@ -120,16 +120,7 @@ pub(super) fn first_move_ms(plan: &BenchPlan, size: Size) -> Result<f64, EngineE
     let signals = Signals::default();
     let stop = StopCondition::by_interrupt(&signals, signals.line());
     let color = engine.game().to_move();
-    let options = TurnOptions::default();
-    engine.genmove(&Turn {
-        color,
-        since,
-        stop,
-        observer: None,
-        cleanup: false,
-        play: true,
-        options,
-    });
+    engine.genmove(&Turn::new(color, since, stop));
     Ok(rounded(since.seconds() * 1e3, 2))
 }
 

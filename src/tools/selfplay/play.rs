@@ -8,7 +8,7 @@ use crate::batch::samples::{GameSample, SearchedPosition};
 use crate::batch::start::GameStart;
 use crate::batch::turn;
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, TimedMonitor, TurnOptions};
+use crate::engine::{Engine, TimedMonitor};
 use crate::model::LearnedData;
 use crate::params::Params;
 use crate::playout::below;
@@ -31,8 +31,6 @@ pub(super) fn play(
     let longest = params.longest_game;
     let mut engine = Engine::in_game(params, learned, game);
     let mut searches = Vec::new();
-    // A game that ends by resignation would have no owners.
-    let options = TurnOptions { never_resigns: true, ..TurnOptions::default() };
     let end = loop {
         if let Some(end) = EndReason::of(engine.game(), longest) {
             break end;
@@ -40,7 +38,8 @@ pub(super) fn play(
         let ply = engine.game().moves().len();
         let drawn =
             if ply < opening + plan.drawn_moves { draw(&mut engine, &mut rng) } else { None };
-        let report = drawn.or_else(|| turn::take(&mut engine, options).report);
+        // A game that ends by resignation would have no owners.
+        let report = drawn.or_else(|| turn::take(&mut engine, true).report);
         searches.extend(report.map(|report| SearchedPosition::new(ply, &report)));
     };
     let outcome = GameOutcome::of(&mut engine, end);

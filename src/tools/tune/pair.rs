@@ -3,7 +3,7 @@
 use crate::batch::ending::EndReason;
 use crate::batch::stats::GamePoints;
 use crate::batch::turn;
-use crate::engine::{Decision, Engine, TurnOptions};
+use crate::engine::{Decision, Engine};
 use crate::model::LearnedData;
 use crate::params::Params;
 use ponnuki_game::color::{ByColor, Color};
@@ -41,7 +41,7 @@ fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
             Some(_) => return engines[Color::Black].final_score().winner(),
             None => {}
         }
-        let answer = turn::take(&mut engines[color], TurnOptions::default());
+        let answer = turn::take(&mut engines[color], false);
         if answer.decision == Decision::Resign {
             return Some(color.opponent());
         }
