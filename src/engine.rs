@@ -77,7 +77,7 @@ use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::root_evaluator::RootEvaluator;
 use crate::engine::searches::GameTree;
 use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
-use crate::engine::turn::TurnMemory;
+use crate::engine::turn::{TurnMemory, handicap};
 use crate::evaluator;
 use crate::model::{LearnedData, Networks};
 use crate::params::{ParamError, Params};
@@ -499,8 +499,12 @@ impl Engine {
                 visits: (ponder_visits > 0).then_some(ponder_visits),
                 playouts: (ponder_playouts > 0).then_some(ponder_playouts),
             };
-            let options = Options { limits, ..Options::default() };
-            self.analyze(self.game.to_move(), &options, &monitor.with_deadline(seconds));
+            let color = self.game.to_move();
+            let memory = &self.game_state.turn_memory;
+            let advantage =
+                handicap::last_advantage(memory, &self.game, &self.params, color.opponent());
+            let options = Options { limits, advantage, ..Options::default() };
+            self.analyze(color, &options, &monitor.with_deadline(seconds));
         }
     }
 

@@ -128,6 +128,10 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Draws random numbers from `rng` from now on.
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
+    /// Has evaluations assume that Black searches longer than White by a factor with this binary
+    /// logarithm, if they depend on it.
+    fn set_advantage(&mut self, _advantage: f32) {}
+
     /// Takes a position that is to be evaluated. Returns the number of submitted positions, the
     /// oldest first, that have become ready: each of them is then [evaluated](Self::evaluate),
     /// before the next is submitted. An evaluator that computes batches on a device keeps positions

@@ -62,6 +62,8 @@ impl AnalysisRequest {
         };
         let (bans, detail) = (self.bans.clone(), self.report.detail());
         let root_width = engine.params().analysis_root_width;
-        (Options { limits, bans, detail, root_width, ..Options::default() }, seconds)
+        let advantage = engine.fixed_advantage(self.color.unwrap_or(engine.game().to_move()));
+        let options = Options { limits, bans, detail, root_width, advantage, ..Options::default() };
+        (options, seconds)
     }
 }

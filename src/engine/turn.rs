@@ -21,11 +21,12 @@
 //! `docs/scoring.md` describes how games end under each rule set.
 //!
 //! The request for a turn is in `request`, and the facts that its stages have found are in `state`.
-//! `limits` computes the time and the visits that the engine may use, and `standoff` finds chains
-//! that hold each other, for stage 6.
+//! `limits` computes the time and the visits that the engine may use, `handicap` says how the search
+//! judges an uneven game, and `standoff` finds chains that hold each other, for stage 6.
 
 mod assess;
 mod decision;
+pub(super) mod handicap;
 mod immediate;
 mod limits;
 mod reading;
@@ -231,7 +232,9 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { state.params.search_share } else { 1.0 };
     let strength = turn.strength(state.params, state.game.size());
+    let advantage = handicap::advantage(state);
     let mut options = Options {
+        advantage,
         limits: limits(turn, state.game, state.params, &strength),
         ..turn.search_options()
     };
@@ -271,6 +274,9 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
             None if strength.temperature > 0.0 => level::draw(report, strength.temperature, random),
             None => {}
         }
+    }
+    if let Some(best) = report.as_ref().and_then(Report::best) {
+        state.turn_memory.black_chance = Some(best.black_winrate);
     }
     (state.report, state.delay, state.is_hasty) = (report, delay, is_hasty);
 }

@@ -154,6 +154,8 @@ pub struct InputEncoder<C: Capacity> {
     /// True if unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
     players: PlayerInputs,
+    /// The advantage of Black, in doublings of the search.
+    advantage: f32,
 }
 
 impl<C: Capacity> InputEncoder<C> {
@@ -167,19 +169,31 @@ impl<C: Capacity> InputEncoder<C> {
         self.players.set_players(players);
     }
 
+    /// Sets the binary logarithm of the factor by which Black is taken to search longer than White.
+    pub fn set_advantage(&mut self, advantage: f32) {
+        self.advantage = advantage;
+    }
+
     /// Makes inputs for networks that expect unconditional life to be judged as if suicide were
     /// legal, whatever the rules (`assumes_suicide`), or as the rules say. The file of a network
     /// decides on that; networks before model version 15 follow the rules.
     pub fn new(assumes_suicide: bool) -> InputEncoder<C> {
         let (ladders, areas) = (LadderCache::new(), AreaFinder::new());
-        InputEncoder { ladders, areas, assumes_suicide, players: PlayerInputs::default() }
+        let players = PlayerInputs::default();
+        InputEncoder { ladders, areas, assumes_suicide, players, advantage: 0.0 }
     }
 
-    /// Sets `inputs` to those of `position`. They depend on nothing else.
+    /// Sets `inputs` to those of `position`. They depend on nothing else that changes but the players
+    /// and the advantage.
     pub fn fill(&mut self, position: &Position<C>, inputs: &mut Inputs) {
         let network_rules = NetworkRules::of(position.rules());
         let recent = RecentMoves::of(position, network_rules);
         inputs.global = encode_globals(position, network_rules, &recent);
+        if self.advantage != 0.0 {
+            let advantage = self.advantage * position.to_move().sign() as f32;
+            inputs.global[Global::Doublings as usize] = 1.0;
+            inputs.global[Global::DoublingAdvantage as usize] = 0.5 * advantage;
+        }
         let overview = self.point_inputs(position, network_rules, &recent);
         let size = position.size();
         self.players.fill(position.to_move(), size.area(), &mut inputs.meta);

@@ -234,6 +234,10 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         Self::with_network(network, PlayerProfile::default(), size, model.tuning(), rng)
     }
 
+    fn set_advantage(&mut self, advantage: f32) {
+        self.encoder.set_advantage(advantage);
+    }
+
     fn reseed(&mut self, mut rng: Xoshiro256PlusPlus) {
         self.seed = rng.random();
         self.rng = rng;

@@ -79,12 +79,9 @@ pub const SETTINGS: &[Setting] = &[
     row("resignMinMovesPerBoardArea", Params(&["resign_opening"], AtMost(1.0))),
     // Handicap.
     row("assumeMultipleStartingBlackMovesAreHandicap", Params(&["handicap_by_moves"], Same)),
-    row(
-        "dynamicPlayoutDoublingAdvantageCapPerOppLead",
-        Missing(&["0"], "the engine plays as against an equal"),
-    ),
-    row("playoutDoublingAdvantage", Missing(&["0"], "the engine plays as against an equal")),
-    row("playoutDoublingAdvantagePla", Nothing("it belongs to playoutDoublingAdvantage")),
+    row("dynamicPlayoutDoublingAdvantageCapPerOppLead", Params(&["handicap_advantage"], Same)),
+    row("playoutDoublingAdvantage", Params(&["advantage"], Same)),
+    row("playoutDoublingAdvantagePla", Params(&["advantage_player"], Same)),
     // Passing.
     row(
         "conservativePass",

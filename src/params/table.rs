@@ -145,6 +145,18 @@ params! {
         /// that the engine measures.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }
+    "Handicap" Always {
+        /// How much a network of KataGo judges a game that begins uneven as if the weaker side had
+        /// the stronger player, who searches longer: doublings of the search for each point of the
+        /// lead at the start. 0 judges all games alike, 0.045 is KataGo's value. The network inside
+        /// does not know of it.
+        handicap_advantage: f64 = 0.0, Kind::Real { min: 0.0, max: 0.5 };
+        /// The same as a fixed number of doublings for `advantage_player`, in analyses, too; 0 leaves
+        /// it to `handicap_advantage`.
+        advantage: f64 = 0.0, Kind::Real { min: -3.0, max: 3.0 };
+        /// The player with the `advantage`: the player to move, or always the same.
+        advantage_player: String = PLAYERS[0], Kind::Choice(PLAYERS);
+    }
     "Time" Always {
         /// The win rate from which `winning_time` applies to a move.
         winning_chance: f64 = 0.90, Kind::Real { min: 0.5, max: 1.0 };
@@ -519,6 +531,9 @@ params! {
 pub const BUILTIN_NETWORK: &str = "builtin";
 /// The value of [`Params::network`] for playouts instead of a network.
 pub const NO_NETWORK: &str = "none";
+
+/// The values of [`Params::advantage_player`].
+const PLAYERS: &[&str] = &["mover", "black", "white"];
 
 /// The values of [`Params::analysis_side`].
 pub(super) const SIDES: &[&str] = &["default", "black", "white", "sidetomove"];

@@ -49,6 +49,8 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     tree: Tree,
     /// The position at the tree's root and the bans, unless the tree is empty.
     tree_root: Option<Root<C>>,
+    /// The advantage of Black that the tree assumes; see [`Options::advantage`].
+    advantage: f64,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// The sums for criticality in the last search, if they were requested.
@@ -66,6 +68,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             tree: Tree::new(settings.memory),
             settings,
             tree_root: None,
+            advantage: 0.0,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
             criticality: None,
@@ -149,8 +152,14 @@ fn iterations(limits: &Limits, known: u32) -> i64 {
 impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
     fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report {
         let root = Root::new(position, &options.bans);
+        if options.advantage != self.advantage {
+            self.clear();
+            self.advantage = options.advantage;
+        }
         self.follow(&root);
         self.make_workers();
+        let advantage = self.advantage as f32;
+        self.workers.iter_mut().for_each(|worker| worker.set_advantage(advantage));
         // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
         // next search makes new ones.
         let mut workers = mem::take(&mut self.workers);

@@ -51,6 +51,10 @@ pub struct Options {
     /// How much a search with a network spreads its visits at the root, if more than its parameters
     /// say: [`network_root_width`](crate::params::Tuning::network_root_width).
     pub root_width: f64,
+    /// The binary logarithm of the factor by which Black is taken to search longer than White. Networks
+    /// judge by it. A search that assumes another advantage than the last one starts with an empty
+    /// tree.
+    pub advantage: f64,
 }
 
 /// Watches a search and the time, and decides when the search stops.

@@ -101,6 +101,11 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         self.moves_since_poll = 0;
     }
 
+    /// Has evaluations assume this advantage of Black.
+    pub(super) fn set_advantage(&mut self, advantage: f32) {
+        self.evaluator.set_advantage(advantage);
+    }
+
     /// A visit for the next iteration.
     #[inline]
     fn next_visit(&mut self, root: &Root<C>) -> Box<Visit<C, E::Prior>> {

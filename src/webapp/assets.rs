@@ -55,7 +55,7 @@ const REFUSAL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; bas
 /// When there is none with this name.
 pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
     let found = ASSETS.iter().find(|(known, ..)| *known == name);
-    let (_, kind, parts) = found.ok_or_else(|| RequestError::NoFile)?;
+    let (_, kind, parts) = found.ok_or(RequestError::NoFile)?;
     Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
 }
 

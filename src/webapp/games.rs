@@ -289,7 +289,7 @@ impl WebApp {
     /// When there is none.
     pub(super) fn game(&self, number: u64) -> Result<Arc<SharedGame>, HttpError> {
         let game = self.lock().get(&number).cloned();
-        let game = game.ok_or_else(|| RequestError::GameClosed)?;
+        let game = game.ok_or(RequestError::GameClosed)?;
         game.visit();
         Ok(game)
     }
@@ -300,7 +300,7 @@ impl WebApp {
     /// When there is none with this number.
     pub(super) fn close(&self, number: u64) -> Result<(), HttpError> {
         let game = self.lock().remove(&number);
-        let game = game.ok_or_else(|| RequestError::GameClosed)?;
+        let game = game.ok_or(RequestError::GameClosed)?;
         self.fill_review(&game, None);
         game.close();
         self.release(number);

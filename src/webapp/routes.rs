@@ -435,7 +435,7 @@ async fn review_file(
         ("review.html", "text/html"),
     ];
     let found = kinds.into_iter().find(|(name, _)| *name == file_name);
-    let (name, kind) = found.ok_or_else(|| RequestError::NoFile)?;
+    let (name, kind) = found.ok_or(RequestError::NoFile)?;
     let end = name.trim_start_matches("review.");
     let text = blocking(move || app.reviews.text(number, end)).await?;
     Ok(file(kind, name, text))

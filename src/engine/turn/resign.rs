@@ -1,5 +1,6 @@
 //! The third stage of a turn: resignation.
 
+use crate::engine::turn::handicap;
 use crate::engine::turn::state::TurnState;
 use crate::params::Params;
 use crate::search::Report;
@@ -32,14 +33,20 @@ fn may_resign(state: &TurnState<'_>) -> bool {
 }
 
 /// Returns true if the search's result is bad enough for `color` to consider resigning: the win
-/// rate is below the threshold, enough moves have been played, and neither the expected score nor
-/// the count of the board as it stands favours the player.
+/// rate is below the threshold, enough moves have been played, neither the expected score nor
+/// the count of the board as it stands favours the player, and White has had time to catch up in a
+/// handicap game.
 fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
     let Some(best) = report.best() else { return false };
+    let (behind, first) = match color {
+        Color::White => handicap::white_resigns_at(game),
+        Color::Black => (0.0, 0),
+    };
+    let opening = (params.resign_opening * game.size().area() as f64) as usize;
     best.winrate(color) < params.resign_threshold
-        && report.black_score * f64::from(color.sign()) < -params.resign_points
+        && report.black_score * f64::from(color.sign()) < -params.resign_points.max(behind)
         && game.score(&[]).winner() != Some(color)
-        && game.moves().len() as f64 >= (params.resign_opening * game.size().area() as f64).floor()
+        && game.moves().len() >= opening.max(first)
 }
 
 #[cfg(test)]

@@ -60,6 +60,11 @@ pub(in crate::engine) struct TurnMemory {
     pub(super) settled: bool,
     /// True if it was clear who would win.
     pub(super) decided: bool,
+    /// The advantage that the last search assumed for the player who was behind at the start of an
+    /// uneven game, in doublings of the search.
+    pub(super) advantage: Option<f64>,
+    /// Black's win rate by the last search.
+    pub(super) black_chance: Option<f64>,
 }
 
 impl<'t> TurnState<'t> {

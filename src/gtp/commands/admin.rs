@@ -63,8 +63,13 @@ fn known_command(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResul
     Ok(args.next().is_some_and(|name| session.command(name).is_some()).into())
 }
 
+/// Commands that are not listed, as KataGo does not list them: Sabaki prefers them to those of the
+/// same names with `kata-`, and expects another format.
+const UNLISTED: &[&str] = &["analyze", "genmove_analyze"];
+
 fn list_commands(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    let names: Vec<&str> = session.commands().map(|command| command.name).collect();
+    let names = session.commands().map(|command| command.name);
+    let names: Vec<&str> = names.filter(|name| !UNLISTED.contains(name)).collect();
     Ok(names.join("\n").into())
 }
 

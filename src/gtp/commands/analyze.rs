@@ -70,13 +70,13 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "analyze",
         args: ARGS,
-        help: "Like kata-analyze.",
+        help: "Like kata-analyze. Not in list_commands.",
         run: |session, args| analyze(session, args, Format::Kata),
     },
     Command {
         name: "genmove_analyze",
         args: ARGS,
-        help: "Like kata-genmove_analyze.",
+        help: "Like kata-genmove_analyze. Not in list_commands.",
         run: |session, args| genmove_analyze(session, args, Format::Kata),
     },
     Command {
