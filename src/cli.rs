@@ -8,11 +8,12 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
-//! - `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
+//! - `benchmark`, `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
 //!   `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
 
 mod bench;
+mod benchmark;
 pub mod config;
 mod conformance;
 mod ending;
@@ -52,6 +53,7 @@ use crate::batch::root_parallel::{self, RemoteRanks};
 use crate::batch::sample_run::SampleError;
 use crate::batch::team::Team;
 use crate::cli::bench::BenchOptions;
+use crate::cli::benchmark::BenchmarkOptions;
 use crate::cli::conformance::ConformanceOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
@@ -130,6 +132,10 @@ enum Program {
     /// the engine plays the same. With `--network`, the search with that network and the parts of an
     /// evaluation are measured instead.
     Bench(BenchOptions),
+    /// Find the number of threads with which a search is fastest.
+    ///
+    /// Searches positions of a game with several numbers of threads.
+    Benchmark(BenchmarkOptions),
     /// Label positions with the outputs of a network, as samples for training a network.
     ///
     /// The same options give the same samples. An interrupted run continues when it is started
@@ -321,6 +327,7 @@ pub fn run() -> ExitCode {
     match cli.command {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => bench::run(&options),
+        Some(Program::Benchmark(options)) => benchmark::run(&options),
         Some(Program::Completions(options)) => run_completions(&options),
         Some(Program::Conformance(options)) => conformance::run(options),
         Some(Program::Genconfig(options)) => run_genconfig(&options),

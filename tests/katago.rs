@@ -158,3 +158,38 @@ fn the_version_is_a_command() {
     let version = concat!("ponnuki ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!(text(&output.stdout), version);
 }
+
+#[test]
+fn a_benchmark_compares_numbers_of_threads() {
+    let folder =
+        folder("katago-benchmark", &[("gtp.cfg", "numSearchThreads = 6\nmaxVisits = 5\n")]);
+    let config = folder.join("gtp.cfg");
+    let arguments = [
+        "benchmark",
+        "-config",
+        config.to_str().unwrap(),
+        "-model",
+        "none",
+        "-visits",
+        "20",
+        "-threads",
+        "1,2",
+        "-numpositions",
+        "3",
+        "-boardsize",
+        "7",
+    ];
+    let output = run(&arguments, "");
+    let lines = text(&output.stdout);
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(lines[0], "3 positions on 7x7 with 20 visits each, by playouts");
+    assert!(lines[1].starts_with("   1 threads: 60 visits in "), "{lines:?}");
+    assert!(lines[2].starts_with("   2 threads: ") && lines[2].ends_with(" visits/s"), "{lines:?}");
+    assert!(lines[3].starts_with("fastest: --threads "), "{lines:?}");
+    assert_eq!(lines.len(), 4);
+    for (option, value) in [("-threads", "0"), ("-visits", "1"), ("-boardsize", "99")] {
+        let output = run(&["benchmark", option, value], "");
+        assert_eq!(output.status.code(), Some(2), "{option}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

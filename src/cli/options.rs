@@ -82,6 +82,17 @@ impl ParamSelection for SearchParams {
     }
 }
 
+/// The parameters of a benchmark, which has options of its own for threads and limits.
+#[derive(Clone, Debug)]
+pub(super) struct BenchmarkParams;
+
+impl ParamSelection for BenchmarkParams {
+    fn includes(param: &Param) -> bool {
+        let groups = ["Search", "Network", "Priors", "Playouts", "Evaluation"];
+        ["memory", "rules"].contains(&param.name) || groups.contains(&param.group)
+    }
+}
+
 /// The parameters of the evaluation of positions.
 #[derive(Clone, Debug)]
 pub(super) struct EvaluationParams;

@@ -3,6 +3,7 @@
 //!
 //! - `plan`: the measurements, and the form of the figures.
 //! - `playouts`, `searches`, `networks`: the measurements.
+//! - `threads`: the search with several numbers of threads.
 //! - `fixed`: a fixed amount of work without a clock, for programs that count instructions.
 
 mod fixed;
@@ -10,10 +11,12 @@ mod networks;
 mod plan;
 mod playouts;
 mod searches;
+mod threads;
 
 pub use fixed::Workload;
 pub use plan::BenchPlan;
 pub use searches::TimeShares;
+pub use threads::{ThreadsError, ThreadsPlan, compare_threads};
 
 use std::io::{self, Write};
 
