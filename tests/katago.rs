@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use ponnuki::katago;
 use serde_json::{Value, json};
@@ -24,9 +24,12 @@ fn the_table_of_katagos_settings_is_documented() {
 
 /// Runs the program with these arguments and this input.
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = ponnuki()
-        .args(arguments)
-        .env("XDG_CONFIG_HOME", "/nonexistent")
+    answer(ponnuki().args(arguments).env("XDG_CONFIG_HOME", "/nonexistent"), input)
+}
+
+/// Runs a command with this input.
+fn answer(command: &mut Command, input: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -149,6 +152,24 @@ fn an_analysis_follows_the_configuration() {
     let reply = &replies[1];
     assert!(reply["rootInfo"]["winrate"].as_f64().unwrap() > 0.9, "{reply}");
     assert!(reply["moveInfos"][0]["pv"].as_array().unwrap().len() <= 2, "{reply}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_named_katago_says_that_it_is() {
+    let folder = folder("katago-name", &[]);
+    let program = folder.join("katago");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_ponnuki"), &program).unwrap();
+    let run = |arguments: &[&str], input: &str| {
+        let mut command = Command::new(&program);
+        command.env("PONNUKI_NETWORK", "none").env("XDG_CONFIG_HOME", "/nonexistent");
+        text(&answer(command.args(arguments), input).stdout)
+    };
+    assert_eq!(run(&["gtp"], "name\nversion\n"), "= KataGo\n\n= 1.17.2\n\n");
+    assert_eq!(run(&["gtp", "-gtp-name", "Ann"], "name\n"), "= Ann\n\n");
+    let reply = run(&["analysis"], "{\"id\":\"a\",\"action\":\"query_version\"}\n");
+    assert!(reply.contains("\"version\":\"1.17.2\""), "{reply}");
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -6,6 +6,7 @@ use super::field::FieldMessage;
 use super::output::{self, Replies};
 use super::read::{self, ValueError, ValueResult};
 use super::schedule::Schedule;
+use crate::params::Params;
 
 /// A named action. It returns the fields that the reply adds to the request.
 struct Action {
@@ -17,6 +18,7 @@ struct Action {
 struct Call<'a> {
     object: &'a Map<String, Value>,
     models: &'a Value,
+    params: &'a Params,
     schedule: &'a Schedule,
     replies: &'a Replies,
 }
@@ -24,7 +26,13 @@ struct Call<'a> {
 const ACTIONS: &[Action] = &[
     Action {
         name: "query_version",
-        run: |_| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
+        run: |call| {
+            let version = match call.params.gtp_version.as_str() {
+                "" => env!("CARGO_PKG_VERSION"),
+                version => version,
+            };
+            Ok(json!({"version": version, "git_hash": "<omitted>"}))
+        },
     },
     Action { name: "query_models", run: |call| Ok(json!({"models": call.models})) },
     // Every search starts with an empty tree, so there is nothing to clear.
@@ -49,6 +57,7 @@ pub(super) fn carry_out(
     name: &str,
     object: &Map<String, Value>,
     models: &Value,
+    params: &Params,
     schedule: &Schedule,
     replies: &Replies,
 ) -> Result<Value, FieldMessage> {
@@ -56,7 +65,7 @@ pub(super) fn carry_out(
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
         return Err(FieldMessage::new("action", format!("must be one of {}", names.join(", "))));
     };
-    let addition = (action.run)(&Call { object, models, schedule, replies })?;
+    let addition = (action.run)(&Call { object, models, params, schedule, replies })?;
     Ok(output::echo(object, addition))
 }
 

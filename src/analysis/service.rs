@@ -95,6 +95,7 @@ impl Service {
                     name,
                     &object,
                     &self.models(),
+                    &self.settings.params,
                     &self.schedule,
                     &self.replies,
                 ) {

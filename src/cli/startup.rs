@@ -1,7 +1,9 @@
 //! The startup of a program: its parameters, from all sources.
 
+use std::env;
+use std::ffi::OsStr;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
@@ -40,6 +42,15 @@ pub(super) fn params<S: ParamSelection>(
     let mut params = Params::default();
     config::apply(files, overrides, &mut params)?;
     options.apply(&mut params);
+    if is_named_katago() {
+        for (name, katagos) in
+            [(&mut params.gtp_name, "KataGo"), (&mut params.gtp_version, KATAGO_VERSION)]
+        {
+            if name.is_empty() {
+                katagos.clone_into(name);
+            }
+        }
+    }
     for (variable, error) in options::unknown_variables() {
         log::warn!("{variable}: {error}");
     }
@@ -48,4 +59,15 @@ pub(super) fn params<S: ParamSelection>(
     }
     log::info!("the random seed is {}", params.seed);
     Ok(params)
+}
+
+/// The version of KataGo whose place the program takes.
+const KATAGO_VERSION: &str = "1.17.2";
+
+/// Returns true if the file of the program is named `katago`: then it stands where some other program
+/// expects KataGo, which often asks only an engine of this name for all that it can do.
+fn is_named_katago() -> bool {
+    let program = env::args_os().next().map(PathBuf::from);
+    let name = program.as_deref().and_then(Path::file_stem).and_then(OsStr::to_str);
+    name.is_some_and(|name| name.to_ascii_lowercase().starts_with("katago"))
 }

@@ -17,6 +17,8 @@ protocols. `UPDATE=1 cargo test the_table_of_katagos_settings` regenerates this 
 
 - Options have one dash or two. `-model` and `-human-model` are `--network` and `--human-network`; without `-model` the
   network inside is used.
+- If the file of the program is named `katago`, it reports the name and a version of KataGo, because some programs ask
+  only an engine of this name for all that it can do. `--gtp-name` and `--gtp-version` set other ones.
 - A configuration file is in KataGo's format if its name ends with `.cfg`: lines of `name = value`, comments after `#`,
   and `@include FILE`, relative to the folder of the file. Of several files the later ones override the earlier ones,
   and `-override-config` overrides all of them. A name is one of the table, or a
