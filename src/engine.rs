@@ -503,7 +503,8 @@ impl Engine {
             let memory = &self.game_state.turn_memory;
             let advantage =
                 handicap::last_advantage(memory, &self.game, &self.params, color.opponent());
-            let options = Options { limits, advantage, ..Options::default() };
+            let hides_history = self.params.hides_history;
+            let options = Options { limits, advantage, hides_history, ..Options::default() };
             self.analyze(color, &options, &monitor.with_deadline(seconds));
         }
     }

@@ -99,6 +99,16 @@ impl Evaluation {
     }
 }
 
+/// The assumptions of a search, by which networks judge its positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Assumptions {
+    /// The binary logarithm of the factor by which Black is taken to search longer than White.
+    pub advantage: f32,
+    /// The number of entries of the history, from its start on, whose moves a network does not see: 0,
+    /// or all up to the root of the search.
+    pub hidden_history: usize,
+}
+
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
     /// The prior of a move before the move is tried: wins and visits, or a probability.
@@ -128,9 +138,8 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Draws random numbers from `rng` from now on.
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
-    /// Has evaluations assume that Black searches longer than White by a factor with this binary
-    /// logarithm, if they depend on it.
-    fn set_advantage(&mut self, _advantage: f32) {}
+    /// Makes evaluations under these assumptions from now on, if they depend on them.
+    fn assume(&mut self, _assumptions: Assumptions) {}
 
     /// Takes a position that is to be evaluated. Returns the number of submitted positions, the
     /// oldest first, that have become ready: each of them is then [evaluated](Self::evaluate),

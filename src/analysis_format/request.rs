@@ -63,7 +63,16 @@ impl AnalysisRequest {
         let (bans, detail) = (self.bans.clone(), self.report.detail());
         let root_width = engine.params().analysis_root_width;
         let advantage = engine.fixed_advantage(self.color.unwrap_or(engine.game().to_move()));
-        let options = Options { limits, bans, detail, root_width, advantage, ..Options::default() };
+        let hides_history = engine.params().analysis_hides_history;
+        let options = Options {
+            limits,
+            bans,
+            detail,
+            root_width,
+            advantage,
+            hides_history,
+            ..Options::default()
+        };
         (options, seconds)
     }
 }

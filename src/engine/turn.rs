@@ -235,6 +235,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let advantage = handicap::advantage(state);
     let mut options = Options {
         advantage,
+        hides_history: state.params.hides_history,
         limits: limits(turn, state.game, state.params, &strength),
         ..turn.search_options()
     };

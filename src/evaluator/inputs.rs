@@ -25,6 +25,7 @@ use network_rules::{NetworkRules, Tax};
 use players::PlayerInputs;
 use recent_moves::RecentMoves;
 
+use super::Assumptions;
 use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::board::Board;
@@ -154,8 +155,7 @@ pub struct InputEncoder<C: Capacity> {
     /// True if unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
     players: PlayerInputs,
-    /// The advantage of Black, in doublings of the search.
-    advantage: f32,
+    assumptions: Assumptions,
 }
 
 impl<C: Capacity> InputEncoder<C> {
@@ -169,9 +169,9 @@ impl<C: Capacity> InputEncoder<C> {
         self.players.set_players(players);
     }
 
-    /// Sets the binary logarithm of the factor by which Black is taken to search longer than White.
-    pub fn set_advantage(&mut self, advantage: f32) {
-        self.advantage = advantage;
+    /// Makes inputs under these assumptions from now on.
+    pub fn assume(&mut self, assumptions: Assumptions) {
+        self.assumptions = assumptions;
     }
 
     /// Makes inputs for networks that expect unconditional life to be judged as if suicide were
@@ -180,17 +180,24 @@ impl<C: Capacity> InputEncoder<C> {
     pub fn new(assumes_suicide: bool) -> InputEncoder<C> {
         let (ladders, areas) = (LadderCache::new(), AreaFinder::new());
         let players = PlayerInputs::default();
-        InputEncoder { ladders, areas, assumes_suicide, players, advantage: 0.0 }
+        InputEncoder {
+            ladders,
+            areas,
+            assumes_suicide,
+            players,
+            assumptions: Assumptions::default(),
+        }
     }
 
     /// Sets `inputs` to those of `position`. They depend on nothing else that changes but the players
-    /// and the advantage.
+    /// and the assumptions.
     pub fn fill(&mut self, position: &Position<C>, inputs: &mut Inputs) {
         let network_rules = NetworkRules::of(position.rules());
-        let recent = RecentMoves::of(position, network_rules);
+        let hidden = self.assumptions.hidden_history;
+        let recent = RecentMoves::of(position, network_rules, hidden);
         inputs.global = encode_globals(position, network_rules, &recent);
-        if self.advantage != 0.0 {
-            let advantage = self.advantage * position.to_move().sign() as f32;
+        if self.assumptions.advantage != 0.0 {
+            let advantage = self.assumptions.advantage * position.to_move().sign() as f32;
             inputs.global[Global::Doublings as usize] = 1.0;
             inputs.global[Global::DoublingAdvantage as usize] = 0.5 * advantage;
         }
@@ -367,6 +374,36 @@ mod tests {
             position.play(position.to_move(), mv);
         }
         position
+    }
+
+    #[test]
+    fn inputs_follow_the_assumptions() {
+        let position = play(start("..../..../..../....", Color::Black, "chinese", 15), "A1 B2 C3");
+        let known = position.history().len();
+        let position = play(position, "D4");
+        let inputs = |assumptions| {
+            let (mut encoder, mut inputs) = (InputEncoder::new(false), Inputs::default());
+            encoder.assume(assumptions);
+            encoder.fill(&position, &mut inputs);
+            inputs
+        };
+        let moves = |inputs: &Inputs| {
+            let is_move =
+                |place: &usize| LAST_MOVES.iter().any(|&plane| place % PLANES == plane as usize);
+            let planes = inputs.planes();
+            (0..planes.len()).filter(is_move).filter(|&place| planes[place] > 0.0).count()
+        };
+        let usual = inputs(Assumptions::default());
+        assert_eq!(moves(&usual), 4);
+        let hidden = inputs(Assumptions { hidden_history: known, ..Assumptions::default() });
+        assert_eq!(moves(&hidden), 1);
+        // Black is to move.
+        let stronger = inputs(Assumptions { advantage: -1.5, ..Assumptions::default() });
+        let changed = [(Global::Doublings, 1.0), (Global::DoublingAdvantage, -0.75)];
+        for (global, value) in changed {
+            assert_eq!(stronger.global[global as usize], value);
+            assert_eq!(usual.global[global as usize], 0.0);
+        }
     }
 
     fn inputs(position: &TestPosition) -> Inputs {

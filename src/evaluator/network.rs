@@ -19,10 +19,10 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use self::policy::Policy;
+use self::policy::{Policy, PolicyShape};
 use self::queue::{BatchQueue, OutputContext};
 use super::inputs::{Global, InputEncoder, place};
-use super::{Evaluation, Evaluator, Leaf, round_to_integer};
+use super::{Assumptions, Evaluation, Evaluator, Leaf, round_to_integer};
 use crate::model::Model;
 use crate::params::{PlayerProfile, Tuning};
 use crate::prior::PolicyMove;
@@ -95,7 +95,8 @@ impl<C: Capacity> NetworkEvaluator<C> {
         self.encoder.fill(position, &mut self.inputs);
         let context = self.output_context(symmetry);
         self.queue.compute(&self.inputs, symmetry, &mut self.output);
-        self.decode(position, context, optimism)
+        let temperature = self.tuning.network_temperature as f32;
+        self.decode(position, context, PolicyShape { optimism, temperature })
     }
 
     /// The network's prediction for `position`, from its mover's side, as at the root of a search
@@ -103,7 +104,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// cache. Afterwards [`policy`](Self::policy) and [`ownership`](Evaluator::ownership) are those
     /// of `position`.
     pub fn predict_as_root(&mut self, position: &Position<C>) -> Prediction {
-        self.predict_random_symmetry(position, self.tuning.network_root_optimism as f32)
+        self.predict_random_symmetry(position, PolicyShape::of_root(&self.tuning))
     }
 
     /// The network's prediction for `position`, from its mover's side: the mean over all symmetries
@@ -112,7 +113,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
     pub fn predict_all_symmetries(&mut self, position: &Position<C>) -> Prediction {
         let size = position.size();
         let key = self.encode(position);
-        let optimism = self.tuning.network_root_optimism as f32;
+        let shape = PolicyShape::of_root(&self.tuning);
         let share = 1.0 / Symmetry::count(size) as f32;
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
@@ -122,7 +123,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         }
         while self.queue.wait() > 0 {}
         for _ in Symmetry::all(size) {
-            predictions.push(self.decode_next(position, optimism));
+            predictions.push(self.decode_next(position, shape));
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
@@ -138,11 +139,15 @@ impl<C: Capacity> NetworkEvaluator<C> {
     }
 
     /// The network's prediction under a symmetry drawn at random.
-    fn predict_random_symmetry(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+    fn predict_random_symmetry(
+        &mut self,
+        position: &Position<C>,
+        shape: PolicyShape,
+    ) -> Prediction {
         if self.submit(position) == 0 {
             self.queue.wait();
         }
-        self.decode_next(position, optimism)
+        self.decode_next(position, shape)
     }
 
     /// Makes the inputs and their key.
@@ -161,9 +166,9 @@ impl<C: Capacity> NetworkEvaluator<C> {
     }
 
     /// Decodes the output for `position`, the oldest one that is ready.
-    fn decode_next(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+    fn decode_next(&mut self, position: &Position<C>, shape: PolicyShape) -> Prediction {
         let context = self.queue.take(&mut self.output);
-        self.decode(position, context, optimism)
+        self.decode(position, context, shape)
     }
 
     /// Decodes the last output, which is for `position` in this context.
@@ -171,11 +176,11 @@ impl<C: Capacity> NetworkEvaluator<C> {
         &mut self,
         position: &Position<C>,
         context: OutputContext,
-        optimism: f32,
+        shape: PolicyShape,
     ) -> Prediction {
         let OutputContext { symmetry, may_be_void } = context;
         let size = position.size();
-        self.policy.fill(position, &self.output, symmetry, optimism);
+        self.policy.fill(position, &self.output, symmetry, shape);
         let sign = position.to_move().sign() as f32;
         for point in size.points() {
             let seen = place(size, symmetry.apply(size, point));
@@ -234,8 +239,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         Self::with_network(network, PlayerProfile::default(), size, model.tuning(), rng)
     }
 
-    fn set_advantage(&mut self, advantage: f32) {
-        self.encoder.set_advantage(advantage);
+    fn assume(&mut self, assumptions: Assumptions) {
+        self.encoder.assume(assumptions);
     }
 
     fn reseed(&mut self, mut rng: Xoshiro256PlusPlus) {
@@ -257,8 +262,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     }
 
     fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
-        let optimism = self.tuning.network_optimism as f32;
-        let prediction = self.decode_next(leaf.position, optimism);
+        let shape = PolicyShape::of_leaf(&self.tuning);
+        let prediction = self.decode_next(leaf.position, shape);
         if let Some(moves) = leaf.moves {
             self.list_moves(moves);
         }
@@ -384,7 +389,8 @@ mod tests {
 
     /// All results for a position under a random symmetry, to the last bit.
     fn said(evaluator: &mut NetworkEvaluator<AnySize>, position: &Position<AnySize>) -> Vec<u32> {
-        let prediction = evaluator.predict_random_symmetry(position, 1.0);
+        let prediction =
+            evaluator.predict_random_symmetry(position, PolicyShape::of_leaf(&Tuning::default()));
         let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = prediction;
         let owners = position.size().points().map(|point| evaluator.ownership(point));
         let numbers =

@@ -57,9 +57,9 @@ pub const SETTINGS: &[Setting] = &[
     row("reportAnalysisWinratesAs", Params(&["analysis_side"], Same)),
     row("analysisWideRootNoise", Params(&["analysis_root_width"], AtMost(5.0))),
     row("wideRootNoise", Params(&["network_root_width"], AtMost(5.0))),
-    row("analysisIgnorePreRootHistory", Missing(&["false"], HISTORY)),
-    row("ignorePreRootHistory", Missing(&["false"], HISTORY)),
-    row("ignoreAllHistory", Missing(&["false"], HISTORY)),
+    row("analysisIgnorePreRootHistory", Params(&["analysis_hides_history"], Same)),
+    row("ignorePreRootHistory", Params(&["hides_history"], Same)),
+    row("ignoreAllHistory", Missing(&["false"], "the network sees the moves after the root")),
     // Rules.
     row("rules", Params(&["rules"], Same)),
     row("koRule", Rule("ko")),
@@ -139,7 +139,7 @@ pub const SETTINGS: &[Setting] = &[
     row("numVirtualLossesPerThread", Nothing("a visit under way counts as one lost visit")),
     row("nnRandomize", Missing(&["true"], "each position is seen from a side drawn at random")),
     row("nnRandSeed", Params(&["seed"], Seed)),
-    row("nnPolicyTemperature", Missing(&["1"], POLICY)),
+    row("nnPolicyTemperature", Params(&["network_temperature"], Same)),
     row("gtpForceMaxNNSize", Nothing(DEVICE)),
     row("requireMaxBoardSize", Nothing(DEVICE)),
     row("maxBoardXSizeForNNBuffer", Nothing(DEVICE)),
@@ -196,8 +196,11 @@ pub const SETTINGS: &[Setting] = &[
     row("useUncertainty", Params(&["network_most_weight"], OffAt("1"))),
     row("rootPolicyOptimism", Params(&["network_root_optimism"], Same)),
     row("policyOptimism", Params(&["network_optimism"], Same)),
-    row("rootPolicyTemperature", Missing(&["1"], POLICY)),
-    row("rootPolicyTemperatureEarly", Missing(&["1"], POLICY)),
+    row("rootPolicyTemperature", Params(&["network_root_temperature"], Same)),
+    row(
+        "rootPolicyTemperatureEarly",
+        Missing(&["1"], "the temperature is the same in the whole game"),
+    ),
     row("rootNoiseEnabled", Missing(&["false"], "`network_noise` sets the noise of self-play")),
     row("rootDirichletNoiseWeight", Nothing("it belongs to rootNoiseEnabled")),
     row("rootDirichletNoiseTotalConcentration", Params(&["network_noise_spread"], Same)),
@@ -232,9 +235,7 @@ pub const SETTINGS: &[Setting] = &[
     row("humanSLCpuctPermanent", Params(&["human_exploration_lasting"], AtMost(1000.0))),
 ];
 
-const HISTORY: &str = "the network sees the last moves";
 const TIME: &str = "the parameters of the group Time plan a move's time";
-const POLICY: &str = "the policy is taken as it is";
 const TEMPERATURE: &str = "`temperature` applies to all moves that were visited";
 const FPU: &str = "moves without visits are rated in one way";
 const PEOPLE: &str = "moves of people are explored at the root alone";

@@ -139,6 +139,8 @@ params! {
         ponder_playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
         /// The seconds after which it stops; 0 for no limit.
         ponder_seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
+        /// A network does not see the moves before the position in which the engine is to move.
+        hides_history: bool = false, Kind::Switch;
         /// The fraction of its time, visits and playouts that a move takes in answer to a pass.
         passed_share: f64 = 1.0, Kind::Real { min: 0.0, max: 1.0 };
         /// The seconds of each move by the clock that are reserved for network delay, besides the delay
@@ -242,6 +244,9 @@ params! {
         /// How much analyses spread their visits at the root, so that they say more about other moves
         /// than the best one: 0 not at all, 0.04 as KataGo does. Only searches with a network do.
         analysis_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
+        /// A network does not see the moves before the position under analysis, so that odd ones do
+        /// not mislead it.
+        analysis_hides_history: bool = false, Kind::Switch;
     }
     "Pictures" Always {
         /// The number of playouts that the commands for pictures and explanations need. They search
@@ -443,6 +448,10 @@ params! {
         /// How much the policy at the root prefers moves that may turn out better than expected: 0
         /// not at all, 1 entirely. Only networks from version 12 on predict such moves.
         network_root_optimism: f64 = 0.2, SHARE;
+        /// The temperature of the policy: above 1 it is more even, below 1 it prefers likely moves more.
+        network_temperature: f64 = 1.0, Kind::Real { min: 0.01, max: 100.0 };
+        /// Another temperature of the policy at the root, by which the first is multiplied.
+        network_root_temperature: f64 = 1.0, Kind::Real { min: 0.01, max: 100.0 };
         /// The value of `network_root_optimism` for positions below the root, where a mistake costs
         /// little.
         network_optimism: f64 = 1.0, SHARE;

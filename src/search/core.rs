@@ -21,6 +21,7 @@ use super::sync::{AtomicBool, AtomicI64};
 use super::tree::{Edge, Tree};
 use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
+use crate::evaluator::Assumptions;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -51,6 +52,8 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     tree_root: Option<Root<C>>,
     /// The advantage of Black that the tree assumes; see [`Options::advantage`].
     advantage: f64,
+    /// True if its evaluations do not depend on the moves before its root.
+    hides_history: bool,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// The sums for criticality in the last search, if they were requested.
@@ -69,6 +72,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             settings,
             tree_root: None,
             advantage: 0.0,
+            hides_history: false,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
             criticality: None,
@@ -152,14 +156,15 @@ fn iterations(limits: &Limits, known: u32) -> i64 {
 impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
     fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report {
         let root = Root::new(position, &options.bans);
-        if options.advantage != self.advantage {
+        if (self.advantage, self.hides_history) != (options.advantage, options.hides_history) {
             self.clear();
-            self.advantage = options.advantage;
+            (self.advantage, self.hides_history) = (options.advantage, options.hides_history);
         }
         self.follow(&root);
         self.make_workers();
-        let advantage = self.advantage as f32;
-        self.workers.iter_mut().for_each(|worker| worker.set_advantage(advantage));
+        let hidden_history = if self.hides_history { root.position.history().len() } else { 0 };
+        let assumptions = Assumptions { advantage: self.advantage as f32, hidden_history };
+        self.workers.iter_mut().for_each(|worker| worker.assume(assumptions));
         // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
         // next search makes new ones.
         let mut workers = mem::take(&mut self.workers);

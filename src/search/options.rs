@@ -55,6 +55,9 @@ pub struct Options {
     /// judge by it. A search that assumes another advantage than the last one starts with an empty
     /// tree.
     pub advantage: f64,
+    /// True if networks do not see the moves that have led to the root. A search also starts with an
+    /// empty tree if this differs from the last one.
+    pub hides_history: bool,
 }
 
 /// Watches a search and the time, and decides when the search stops.

@@ -22,7 +22,7 @@ use super::statistics::{LocalStatistics, Statistics};
 use super::sync::{AtomicBool, AtomicI64, yield_now};
 use super::tree::Edge;
 use super::visit::{PathEnd, SelectionContext, Visit};
-use crate::evaluator::{Evaluation, Leaf, Outcome};
+use crate::evaluator::{Assumptions, Evaluation, Leaf, Outcome};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::area;
@@ -101,9 +101,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         self.moves_since_poll = 0;
     }
 
-    /// Has evaluations assume this advantage of Black.
-    pub(super) fn set_advantage(&mut self, advantage: f32) {
-        self.evaluator.set_advantage(advantage);
+    /// Has positions evaluated under these assumptions.
+    pub(super) fn assume(&mut self, assumptions: Assumptions) {
+        self.evaluator.assume(assumptions);
     }
 
     /// A visit for the next iteration.

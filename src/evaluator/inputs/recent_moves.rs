@@ -20,10 +20,11 @@ pub(super) struct RecentMoves {
 }
 
 impl RecentMoves {
-    /// The moves that led to `position`.
+    /// The moves that led to `position`, but for those of the first `hidden` entries of its history.
     pub(super) fn of<C: Capacity>(
         position: &Position<C>,
         network_rules: NetworkRules,
+        hidden: usize,
     ) -> RecentMoves {
         let passes = history(position).take_while(is_pass).take(2).count();
         if passes == 1 && !network_rules.territory && !next_pass_counts_all(position) {
@@ -32,7 +33,8 @@ impl RecentMoves {
         let mut moves = [None; 5];
         let mut mover = position.to_move().opponent();
         let mut older = history(position).peekable();
-        for slot in &mut moves {
+        let shown = position.history().len().saturating_sub(hidden);
+        for slot in moves.iter_mut().take(shown) {
             let Some(past) = older.next().filter(|past| past.mover == mover) else { break };
             *slot = Some(past.mv());
             mover = mover.opponent();

@@ -14,7 +14,7 @@ use ponnuki_game::position::Position;
 use ponnuki_game::rules::CHINESE;
 use ponnuki_network::{EvaluateFn, Inputs, Output};
 
-use super::policy::Policy;
+use super::policy::{Policy, PolicyShape};
 
 /// The number of positions on boards up to 9x9. Positions on larger boards have more points and
 /// take longer: there the number of points is about the same.
@@ -52,7 +52,7 @@ pub(super) fn play_games<C: Capacity>(
         encoder.fill(&position, &mut inputs);
         evaluate(&inputs, &mut output);
         for _ in 0..plies {
-            policy.fill(&position, &output, Symmetry::IDENTITY, 0.0);
+            policy.fill(&position, &output, Symmetry::IDENTITY, PolicyShape::PLAIN);
             position.play(position.to_move(), draw_move(&policy, &mut rng));
         }
         if position.pass_state().is_stopped() {

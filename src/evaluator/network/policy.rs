@@ -1,10 +1,40 @@
 //! The probabilities of the legal moves of a position, by a network.
 
 use crate::evaluator::inputs::place;
+use crate::params::Tuning;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::point::{Move, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_network::{Output, softmax};
+
+/// The changes of a network's policy before the search reads it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PolicyShape {
+    /// The preference for moves that may turn out better than expected, 0 to 1.
+    pub(super) optimism: f32,
+    /// The inverse of the power to which the probabilities are raised.
+    pub(super) temperature: f32,
+}
+
+impl PolicyShape {
+    /// The policy as it is.
+    pub(super) const PLAIN: PolicyShape = PolicyShape { optimism: 0.0, temperature: 1.0 };
+
+    /// The shape at the root of a search.
+    pub(super) fn of_root(tuning: &Tuning) -> PolicyShape {
+        let temperature = tuning.network_temperature * tuning.network_root_temperature;
+        let optimism = tuning.network_root_optimism as f32;
+        PolicyShape { optimism, temperature: temperature as f32 }
+    }
+
+    /// The shape below the root.
+    pub(super) fn of_leaf(tuning: &Tuning) -> PolicyShape {
+        PolicyShape {
+            optimism: tuning.network_optimism as f32,
+            temperature: tuning.network_temperature as f32,
+        }
+    }
+}
 
 /// The legal moves of a position, and their probabilities. Used again for the next position, so
 /// that nothing is allocated.
@@ -16,17 +46,20 @@ pub(super) struct Policy {
 }
 
 impl Policy {
-    /// Becomes the policy of `position`. `output` is the network's output under `symmetry`.
-    /// `optimism`, 0 to 1, is the preference for moves that may turn out better than expected.
+    /// Becomes the policy of `position` in this shape. `output` is the network's output under
+    /// `symmetry`.
     pub(super) fn fill<C: Capacity>(
         &mut self,
         position: &Position<C>,
         output: &Output,
         symmetry: Symmetry,
-        optimism: f32,
+        shape: PolicyShape,
     ) {
+        let PolicyShape { optimism, temperature } = shape;
         let leaning = |usual: f32, place: usize| {
-            output.optimistic.get(place).map_or(usual, |other| usual + optimism * (other - usual))
+            let other = output.optimistic.get(place);
+            let leaning = other.map_or(usual, |other| usual + optimism * (other - usual));
+            leaning / temperature
         };
         let (board, size, color) = (position.board(), position.size(), position.to_move());
         self.moves.clear();
@@ -62,5 +95,33 @@ impl Policy {
     /// The moves with their probabilities.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Move, f32)> {
         self.moves.iter().copied().zip(self.probabilities.iter().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ponnuki_game::board::Board;
+    use ponnuki_game::capacity::AnySize;
+    use ponnuki_game::color::Color;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
+
+    #[test]
+    fn a_temperature_changes_the_policy_and_not_its_order() {
+        let board = Box::new(Board::new(Size::square(3)));
+        let position = Position::<AnySize>::new(board, Color::Black, CHINESE.rules, 0);
+        let policy = (0..9).map(|place| place as f32 / 4.0).collect();
+        let output = Output { policy, pass: -1.0, ..Output::default() };
+        let likely = |temperature| {
+            let (mut policy, shape) =
+                (Policy::default(), PolicyShape { optimism: 0.0, temperature });
+            policy.fill(&position, &output, Symmetry::IDENTITY, shape);
+            assert!((policy.iter().map(|(_, share)| share).sum::<f32>() - 1.0).abs() < 1e-5);
+            policy.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap()
+        };
+        let [cold, plain, hot] = [0.5, 1.0, 2.0].map(likely);
+        assert!(cold.0 == plain.0 && plain.0 == hot.0);
+        assert!(cold.1 > plain.1 && plain.1 > hot.1, "{cold:?} {plain:?} {hot:?}");
     }
 }
