@@ -573,6 +573,9 @@ fn a_query_names_the_people_who_are_imitated() {
         policy.iter().map(|chance| chance.as_f64().unwrap()).collect()
     };
     let reply = reply_to("rank_5k");
+    let root = &reply["rootInfo"];
+    assert!((0.0..=1.0).contains(&root["humanWinrate"].as_f64().unwrap()), "{root}");
+    assert!(root["humanScoreMean"].is_number() && root["humanScoreStdev"].is_number(), "{root}");
     let policy = of_people(&reply);
     assert_eq!(policy.len(), reply["policy"].as_array().unwrap().len());
     let sum: f64 = policy.iter().filter(|chance| **chance > 0.0).sum();
@@ -580,6 +583,7 @@ fn a_query_names_the_people_who_are_imitated() {
     assert!(reply["moveInfos"][0]["humanPrior"].as_f64().unwrap() > 0.0, "{reply}");
     assert_ne!(of_people(&reply_to("proyear_1950")), policy);
     let without = reply_to("");
+    assert!(without["rootInfo"].get("humanWinrate").is_none());
     assert!(without.get("humanPolicy").is_none() && without["policy"].is_array(), "{without}");
     let wrong = reply_to("rank_5d5");
     assert!(wrong["error"].as_str().unwrap().contains("did you mean 'rank_5d'"), "{wrong}");

@@ -3,6 +3,7 @@
 use super::fact::Fact;
 use super::format::Extra;
 use super::preview::{Preview, policy_of};
+use crate::engine::RawEvaluation;
 use crate::search::{MoveReport, Report};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
@@ -121,6 +122,22 @@ pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "rawVarTimeLeft", "", "rawVarTimeLeft"], None, |r| {
         r.uncertainty(|u| Fact::Margin(u.time_left.into()))
     }),
+    // The same of the network that imitates people, whose score is the mean of the games of people.
+    root_key(["", "", "", "humanWinrate"], None, |r| {
+        r.human(|p, sign| Fact::Chance(0.5 + 0.5 * sign * f64::from(p.win - p.loss)))
+    }),
+    root_key(["", "", "", "humanScoreMean"], None, |r| {
+        r.human(|p, sign| Fact::Margin(sign * f64::from(p.score)))
+    }),
+    root_key(["", "", "", "humanScoreStdev"], None, |r| {
+        r.human(|p, _| Fact::Margin(p.score_deviation.into()))
+    }),
+    root_key(["", "", "", "humanStWrError"], None, |r| {
+        r.human(|p, _| error_of(p, |u| Fact::Chance(f64::from(u.value) / 2.0)))
+    }),
+    root_key(["", "", "", "humanStScoreError"], None, |r| {
+        r.human(|p, _| error_of(p, |u| Fact::Margin(u.score.into())))
+    }),
     root_key(["", "", "", "thisHash"], None, |r| r.name(0)),
     root_key(["", "", "", "symHash"], None, |r| r.name(1)),
 ];
@@ -159,6 +176,11 @@ const fn root_key(
     KeyRow { names, needs, value }
 }
 
+/// A fact about the errors that a network expects of its prediction, if it does.
+fn error_of(prediction: &Prediction, fact: fn(&Uncertainty) -> Fact) -> Fact {
+    prediction.uncertainty.as_ref().map_or(Fact::Unknown, fact)
+}
+
 impl RootView<'_> {
     /// The win rate of `side`, 0 to 1.
     fn chance(&self) -> f64 {
@@ -190,8 +212,16 @@ impl RootView<'_> {
     /// A fact in the network's prediction for the mover. It is also given the sign by which the
     /// mover's values become those of the side from which the report is seen.
     fn raw(&self, fact: fn(&Prediction, f64) -> Fact) -> Fact {
+        self.predicted(self.preview.raw.as_ref(), fact)
+    }
+
+    /// The same about what the network that imitates people predicts.
+    fn human(&self, fact: fn(&Prediction, f64) -> Fact) -> Fact {
+        self.predicted(self.preview.human.as_ref(), fact)
+    }
+
+    fn predicted(&self, raw: Option<&RawEvaluation>, fact: fn(&Prediction, f64) -> Fact) -> Fact {
         let sign = f64::from(self.report.to_move.sign() * self.side.sign());
-        let raw = self.preview.raw.as_ref();
         raw.map_or(Fact::Unknown, |raw| fact(&raw.prediction, sign))
     }
 

@@ -79,6 +79,12 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Like kata-search. Also writes the moves that were searched to standard error.",
         run: search_debug,
     },
+    Command {
+        name: "debug_moves",
+        args: "",
+        help: "The moves of the last search for a move.",
+        run: debug_moves,
+    },
     Command { name: "undo", args: "", help: "Takes back the last move.", run: undo },
 ];
 
@@ -141,9 +147,18 @@ fn search_debug(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult
     Ok(reply)
 }
 
-/// Writes the moves of the last search to standard error, a line for each.
+fn debug_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
+    Ok(last_report(session).trim_end().to_owned().into())
+}
+
+/// Writes the moves of the last search to standard error.
 fn write_last_report(session: &Session<'_>) {
-    let Some(report) = session.engine.last_report() else { return };
+    stderr::write_lines(&last_report(session));
+}
+
+/// The moves of the last search, a line for each.
+fn last_report(session: &Session<'_>) -> String {
+    let Some(report) = session.engine.last_report() else { return String::new() };
     let mut text = String::new();
     for entry in report.moves.iter().filter(|entry| entry.visits > 0) {
         let pv = entry.pv.iter().map(|&mv| report.size.protocol_vertex(mv));
@@ -158,7 +173,7 @@ fn write_last_report(session: &Session<'_>) {
             pv.collect::<Vec<String>>().join(" "),
         );
     }
-    stderr::write_lines(&text);
+    text
 }
 
 /// Seconds between two live pictures.
