@@ -1,5 +1,6 @@
 //! The command line of `ponnuki network`.
 
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,7 +10,7 @@ use clap::{Args, Subcommand};
 use super::logging::start_plain_log;
 use super::outcome::{exit_code, failure_code, stdout};
 use super::values::{board_size, measurement};
-use crate::engine::own_networks;
+use crate::engine::{found_networks, own_networks};
 use crate::params::BUILTIN_NETWORK;
 use crate::tools::network::accuracy::{self, AccuracyPlan};
 use crate::tools::network::get::{self, GetError, GetPlan};
@@ -113,6 +114,21 @@ fn get(options: GetOptions) -> ExitCode {
         Some(Err(error)) => exit_code(Err(error)),
         _ => exit_code(get::run(&plan, out)),
     }
+}
+
+/// Says at the first start of a program for players, on a terminal, that there are more networks. From then on
+/// there is a folder for them.
+pub(super) fn offer() {
+    let Some(folder) = own_networks().filter(|_| io::stderr().is_terminal()) else { return };
+    // Who has networks needs no offer, and without a folder it would come at each start.
+    if folder.exists() || !found_networks().is_empty() || fs::create_dir_all(&folder).is_err() {
+        return;
+    }
+    // If standard error is closed, nobody can read it.
+    let _ = writeln!(
+        io::stderr(),
+        "There are larger networks, which play stronger: 'ponnuki network get' lists them."
+    );
 }
 
 /// Asks on the terminal whether the network is to be fetched.

@@ -3,12 +3,14 @@
 //! What has come lies in a [`PartFile`] beside the place of the file. A second file has the tag by which the
 //! server tells versions of its file apart, so that a download never goes on with another version.
 
+use std::env;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ureq::http::{HeaderName, Response, header};
+use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::{Agent, Body};
 
 use crate::batch::progress::RunProgress;
@@ -25,6 +27,15 @@ const MOST_CONNECTIONS: usize = 100;
 
 /// The largest file whose size is not known before.
 const MOST_BYTES: u64 = 4_000_000_000;
+
+/// The files in which systems keep the certificates that they trust: Debian and its relatives, Fedora,
+/// openSUSE, and Alpine, BSD and macOS.
+const CERTIFICATES: &[&str] = &[
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+];
 
 /// The largest entry of a listing.
 const MOST_LISTING: u64 = 1 << 20;
@@ -151,10 +162,29 @@ pub(super) fn is_url(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
+/// The certificates that are trusted: those of the system, because it knows the certificate of a proxy that
+/// looks into what is encrypted, or else those of ureq.
+fn trusted() -> RootCerts {
+    let named = env::var_os("SSL_CERT_FILE").map(PathBuf::from);
+    let mut files = named.into_iter().chain(CERTIFICATES.iter().map(PathBuf::from));
+    let certificates = |file: PathBuf| {
+        let text = fs::read(file).ok()?;
+        let found: Vec<_> = parse_pem(&text)
+            .filter_map(|item| match item {
+                Ok(PemItem::Certificate(one)) => Some(one),
+                _ => None,
+            })
+            .collect();
+        (!found.is_empty()).then_some(found)
+    };
+    files.find_map(certificates).map_or(RootCerts::WebPki, RootCerts::from)
+}
+
 /// A client for this address. It uses the proxies that the variables of the environment name, and
 /// follows redirections, but never from an address that is encrypted to one that is not.
 fn client(url: &str) -> Agent {
     Agent::config_builder()
+        .tls_config(TlsConfig::builder().root_certs(trusted()).build())
         .https_only(url.starts_with("https://"))
         .http_status_as_error(false)
         .timeout_connect(Some(CONNECTING))
@@ -317,5 +347,18 @@ fn receive(answer: Answer, part: &PartFile, bytes: Option<u64>) -> Result<(), Do
             Err(part.cut("the server has ended the connection".to_owned()))
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encrypted_download_stays_encrypted() {
+        assert!(client("https://a.b/c.bin.gz").config().https_only());
+        assert!(!client("http://a.b/c.bin.gz").config().https_only());
+        let refused = client("https://a.b/").get("http://a.b/").call().unwrap_err();
+        assert!(words(refused).contains("without encryption"));
     }
 }
