@@ -1,11 +1,11 @@
 //! `ponnuki network get`: downloads from a server of the test that cuts, redirects, lies and never ends, and
 //! files that are handed over. Nothing that is not the network takes its name.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -118,13 +118,17 @@ fn installed(home: &Folder) -> Vec<String> {
     names
 }
 
-fn run(home: &Folder, arguments: &[&str]) -> Output {
+fn command(home: &Folder, arguments: &[&str]) -> Command {
     let mut command = support::command::ponnuki();
     for name in ["XDG_DATA_HOME", "ALL_PROXY", "HTTP_PROXY", "all_proxy", "http_proxy"] {
         command.env_remove(name);
     }
     command.env("HOME", home.path()).args(["network", "get"]).args(arguments);
-    command.output().unwrap()
+    command
+}
+
+fn run(home: &Folder, arguments: &[&str]) -> Output {
+    command(home, arguments).output().unwrap()
 }
 
 /// What a run prints that succeeds.
@@ -230,6 +234,33 @@ fn another_run_goes_on_unless_the_file_has_changed() {
 }
 
 #[test]
+fn a_run_that_is_killed_leaves_its_part_to_the_next() {
+    let (home, file) = (Folder::new("get-killed"), network());
+    let served = file.clone();
+    let server = Server::of_streams(move |_, head, stream| {
+        let answer = match start_of(head) {
+            None => whole(&served, "a", 1000),
+            Some(start) => rest(&served, start),
+        };
+        stream.write_all(&answer).unwrap();
+        // The connection stays until the client ends it, which has what it wants or is killed.
+        let _ = stream.read(&mut [0]);
+    });
+    let url = server.url("net.bin.gz");
+    let mut child = command(&home, &["--from", &url]).stderr(Stdio::null()).spawn().unwrap();
+    let part = place(&home).join("net.bin.gz.part");
+    while fs::metadata(&part).map_or(0, |data| data.len()) < 1000 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    printed(&home, &["--from", &url]);
+    assert_eq!(start_of(&server.requests()[1]), Some(1000));
+    assert_eq!(fs::read(place(&home).join("net.bin.gz")).unwrap(), file);
+    assert_eq!(installed(&home), ["net.bin.gz"]);
+}
+
+#[test]
 fn a_server_without_ranges_sends_everything_again() {
     let (home, file) = (Folder::new("get-ranges"), network());
     // The second answer is of another file.
@@ -326,6 +357,7 @@ fn redirections_are_followed_and_missing_files_are_errors() {
     let gone = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap();
     let gone = complaint(&home, &["--from", &format!("http://{gone}/gone.bin.gz")]);
     assert!(gone.contains("refused"), "{gone}");
+    assert_eq!(installed(&home), ["net.bin.gz"]);
 }
 
 #[test]
@@ -375,12 +407,14 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     let (home, file) = (Folder::new("get-folder"), network());
     let server = Server::start(move |_, _| whole(&file, "a", file.len()));
     let url = server.url("net.bin.gz");
-    // Another process is getting the file.
     fs::create_dir_all(place(&home)).unwrap();
-    let part = File::create(place(&home).join("net.bin.gz.part")).unwrap();
-    part.lock().unwrap();
-    assert!(complaint(&home, &["--from", &url]).contains("another program is getting"));
-    drop(part);
+    #[cfg(unix)]
+    {
+        // Another process is getting the file.
+        let part = fs::File::create(place(&home).join("net.bin.gz.part")).unwrap();
+        part.lock().unwrap();
+        assert!(complaint(&home, &["--from", &url]).contains("another program is getting"));
+    }
     #[cfg(target_os = "linux")]
     {
         // No disk has room.

@@ -5,7 +5,7 @@
 
 use std::env;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -81,7 +81,6 @@ pub enum DownloadError {
 /// The part of a file that has come. Only one process has it.
 #[derive(Debug)]
 pub(super) struct PartFile {
-    /// Whatever is written is added at the end.
     pub(super) file: File,
     pub(super) path: PathBuf,
     /// The file with the tag of the server's file. Without it the part is worth nothing.
@@ -98,13 +97,11 @@ impl PartFile {
         };
         let (path, tag) = (beside(".part"), beside(".part.tag"));
         let failure = |error| DownloadError::Part { path: path.clone(), error };
-        let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(failure)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Ok(None),
-            // Not every file system has locks.
-            _ => Ok(Some(PartFile { file, path, tag })),
-        }
+        // On Windows a lock would keep even this process from reading the file by its name.
+        let is_taken = cfg!(unix) && matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        Ok((!is_taken).then_some(PartFile { file, path, tag }))
     }
 
     fn failure(&self, error: io::Error) -> DownloadError {
@@ -115,20 +112,27 @@ impl PartFile {
         self.file.metadata().map(|data| data.len()).map_err(|error| self.failure(error))
     }
 
+    /// Returns true if a byte of it has come.
+    pub(super) fn has_come(&self) -> bool {
+        self.length().is_ok_and(|length| length > 0)
+    }
+
     /// Empties it. What follows is a part of the file that has this tag.
     pub(super) fn restart(&self, tag: &str) -> Result<(), DownloadError> {
-        if self.length()? > 0 {
-            self.file.set_len(0).map_err(|error| self.failure(error))?;
+        if self.has_come() {
+            let emptied = self.file.set_len(0).and_then(|()| (&self.file).rewind());
+            emptied.map_err(|error| self.failure(error))?;
         }
         fs::write(&self.tag, tag).map_err(|error| self.failure(error))
     }
 
-    /// The bytes that have come, and the tag of the file that they belong to.
+    /// The bytes that have come, and the tag of the file that they belong to. More are added behind them.
     fn so_far(&self) -> Result<(u64, String), DownloadError> {
-        match fs::read_to_string(&self.tag) {
-            Ok(tag) => Ok((self.length()?, tag)),
-            Err(_) => self.restart("").map(|()| (0, String::new())),
-        }
+        let Ok(tag) = fs::read_to_string(&self.tag) else {
+            return self.restart("").map(|()| (0, String::new()));
+        };
+        let end = (&self.file).seek(SeekFrom::End(0));
+        Ok((end.map_err(|error| self.failure(error))?, tag))
     }
 
     /// Adds bytes at the end.

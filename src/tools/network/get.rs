@@ -251,9 +251,9 @@ pub fn run(plan: &GetPlan, out: &mut impl Write) -> Result<(), GetError> {
     if let Some(url) = &wanted.listing {
         match listed(url) {
             Ok(expected) => wanted.expected = expected,
-            Err(reason) => log::warn!(
-                "{url} cannot be read ({reason}): only the contents of the network are checked"
-            ),
+            Err(reason) => {
+                log::warn!("{url} cannot be read ({reason}): the SHA-256 is not checked");
+            }
         }
     }
     let failure = |url: &str, error| GetError::Download { url: url.to_owned(), error };
@@ -280,7 +280,7 @@ pub fn run(plan: &GetPlan, out: &mut impl Write) -> Result<(), GetError> {
             Ok(writeln!(out, "{}\n{how}", target.display())?)
         }
         Err(error) => {
-            if !is_resumable(&error) {
+            if !part.has_come() || !is_resumable(&error) {
                 part.discard();
             }
             Err(error)
