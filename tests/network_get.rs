@@ -275,6 +275,14 @@ fn a_server_without_ranges_sends_everything_again() {
     printed(&home, &["--from", &server.url("net.bin.gz")]);
     assert_eq!(server.requests().len(), 5);
     assert_eq!(fs::read(place(&home).join("net.bin.gz")).unwrap(), file);
+    // Without a tag nobody knows whether it is the same file.
+    let served = file.clone();
+    let server = Server::start(move |number, _| {
+        let sent = if number == 0 { 1000 } else { served.len() };
+        reply(200, &format!("Content-Length: {}\r\n", served.len()), &served[..sent])
+    });
+    printed(&home, &["--from", &server.url("untagged.bin.gz")]);
+    assert_eq!(start_of(&server.requests()[1]), None);
     // One that is always cut at the same place ends.
     let served = file.clone();
     let server = Server::start(move |_, _| whole(&served, "a", 1000));

@@ -50,7 +50,9 @@ pub enum DownloadError {
     #[error("the server answers with status {0}")]
     Status(u16),
     /// The connection ended before the file did.
-    #[error("{reason}; {kept:.1} MB are kept, and the same command goes on from there")]
+    #[error(
+        "{reason}; {kept:.1} MB are kept, and the same command goes on from there, if the server can"
+    )]
     Cut {
         /// What happened.
         reason: String,
@@ -83,7 +85,7 @@ pub enum DownloadError {
 pub(super) struct PartFile {
     pub(super) file: File,
     pub(super) path: PathBuf,
-    /// The file with the tag of the server's file. Without it the part is worth nothing.
+    /// The file with the tag of the server's file. Without a tag the part is worth nothing.
     tag: PathBuf,
 }
 
@@ -128,9 +130,10 @@ impl PartFile {
 
     /// The bytes that have come, and the tag of the file that they belong to. More are added behind them.
     fn so_far(&self) -> Result<(u64, String), DownloadError> {
-        let Ok(tag) = fs::read_to_string(&self.tag) else {
-            return self.restart("").map(|()| (0, String::new()));
-        };
+        let tag = fs::read_to_string(&self.tag).unwrap_or_default();
+        if tag.is_empty() {
+            return self.restart("").map(|()| (0, tag));
+        }
         let end = (&self.file).seek(SeekFrom::End(0));
         Ok((end.map_err(|error| self.failure(error))?, tag))
     }
@@ -271,11 +274,9 @@ fn connect(
 ) -> Result<Option<Answer>, DownloadError> {
     let mut request = client.get(url);
     if have > 0 {
+        // A server that has another version by now sends all of it.
         request = request.header(header::RANGE, format!("bytes={have}-"));
-        if !tag.is_empty() {
-            // Without the version that has begun to come, the server sends all of the present one.
-            request = request.header(header::IF_RANGE, tag);
-        }
+        request = request.header(header::IF_RANGE, tag);
     }
     let response = request.call().map_err(|error| match have {
         0 => DownloadError::Server(words(error)),
@@ -321,7 +322,7 @@ fn version(response: &Response<Body>) -> String {
 /// Adds to `part` what a server sends.
 fn receive(answer: Answer, part: &PartFile, bytes: Option<u64>) -> Result<(), DownloadError> {
     let Answer { body, start } = answer;
-    let all = body.content_length().map(|length| start + length);
+    let all = body.content_length().map(|length| start.saturating_add(length));
     if let (Some(found), Some(expected)) = (all, bytes)
         && found != expected
     {
