@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 
 use super::logging::start_plain_log;
-use super::outcome::{exit_code, failure_code, stdout};
+use super::outcome::{exit_code, exit_code_of_printing, failure_code, stdout};
 use super::values::{board_size, measurement};
 use crate::engine::{found_networks, own_networks};
 use crate::params::BUILTIN_NETWORK;
@@ -98,10 +98,10 @@ fn get(options: GetOptions) -> ExitCode {
     start_plain_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
     let out = &mut stdout().lock();
     if name.is_none() && from.is_none() && file.is_none() {
-        return exit_code(get::list(out));
+        return exit_code_of_printing(get::list(out));
     }
     let Some(folder) = own_networks() else { return failure_code(&GetError::NoFolder) };
-    // Who names another place may not reach the site.
+    // A user who names another place may not reach the site.
     let listing = (from.is_none() && file.is_none()).then(|| LISTING.to_owned());
     let plan = GetPlan { name, from, file, sha256, folder, listing };
     let wanted = match plan.wanted() {
@@ -120,7 +120,7 @@ fn get(options: GetOptions) -> ExitCode {
 /// there is a folder for them.
 pub(super) fn offer() {
     let Some(folder) = own_networks().filter(|_| io::stderr().is_terminal()) else { return };
-    // Who has networks needs no offer, and without a folder it would come at each start.
+    // A user with networks needs no offer. Without the folder it would come at each start.
     if folder.exists() || !found_networks().is_empty() || fs::create_dir_all(&folder).is_err() {
         return;
     }

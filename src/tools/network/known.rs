@@ -13,7 +13,7 @@ const RUN: &str = "https://media.katagotraining.org/uploaded/networks/models/kat
 const EXTRA: &str = "https://media.katagotraining.org/uploaded/networks/models_extra/";
 
 /// The licence of all of them.
-const LICENCE: &str = "as MIT, https://katagotraining.org/network_license/";
+const LICENCE: &str = "like MIT's, https://katagotraining.org/network_license/";
 
 /// A network that can be fetched by its name.
 #[derive(Debug)]
@@ -39,9 +39,9 @@ pub struct KnownNetwork {
 /// The networks of November 2026, from the smallest to the largest, and those with a purpose of their
 /// own.
 ///
-/// The checksum of `b18c384nbt` was computed from the file that KaTrain 1.17.1 brings along. The other
-/// ones are those that several programs of others, independently, demand of the same files. No source
-/// was found for the checksums that are missing.
+/// The checksum of `b18c384nbt` was computed from the file that KaTrain 1.17.1 brings along. For each of
+/// the other ones at least two public projects, independently of each other, state the same. No source was
+/// found for the checksums that are missing. The relative times are those of KataGo's documents.
 pub const KNOWN: &[KnownNetwork] = &[
     KnownNetwork {
         name: "tf2-b10c384",
@@ -50,7 +50,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(38_245_507),
         sha256: None,
         weights: 10.5,
-        purpose: "the smallest transformer: strong play and reviews on any processor of today",
+        purpose: "for one core of a current processor; the smallest file",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -60,7 +60,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(97_898_094),
         sha256: Some("9d7a6afed8ff5b74894727e156f04f0cd36060a24824892008fbb6e0cba51f1d"),
         weights: 26.3,
-        purpose: "strong play and reviews, on 19x19 faster than tf2-b10c384",
+        purpose: "for one core of a current processor; faster than tf2-b10c384 on 19x19",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -70,7 +70,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: None,
         sha256: None,
         weights: 28.5,
-        purpose: "stronger than both, for several cores",
+        purpose: "stronger than both, at about twice the time of tf2-b10c384",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -80,7 +80,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(211_568_937),
         sha256: Some("73f6454eba62d2f6d099af8ce66d8c3fde6225e223c55817da0627590e98b0ae"),
         weights: 70.4,
-        purpose: "the strongest of this list, for many cores or much time",
+        purpose: "the strongest of these, at about four times the time of tf2-b10c384",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -90,7 +90,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(271_440_852),
         sha256: Some("c5bca453d7b08ea8df6546439325d4dd681e77d975e1da3f7593d771147b73bc"),
         weights: 72.8,
-        purpose: "the strongest without attention, for many cores or much time",
+        purpose: "the strongest without attention, at about the time of tf3-b11c768",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -100,7 +100,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(99_066_230),
         sha256: Some("637746e44f0efe00ad1245a50aa9bbf0716efe364c43965ead97bd6835d84ab5"),
         weights: 26.4,
-        purpose: "imitates people of a rank or a time (--human-network), beside another network",
+        purpose: "imitates people of a rank or a time, beside another network (--human-network)",
         licence: LICENCE,
     },
     KnownNetwork {
@@ -110,7 +110,7 @@ pub const KNOWN: &[KnownNetwork] = &[
         bytes: Some(97_878_277),
         sha256: Some("a1298ce1adc1dad7bd868ca962b2384cc8388ed373a00e6bae1114fa6f9e2d61"),
         weights: 26.3,
-        purpose: "the strongest on 9x9, and on no other board",
+        purpose: "for 9x9, where it is among the strongest; for no other board",
         licence: LICENCE,
     },
 ];
