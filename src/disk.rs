@@ -73,6 +73,19 @@ pub fn write(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     if is_plain(file) { replace(file, contents) } else { fs::write(file, contents) }
 }
 
+/// Gives a file that is complete at `path` the name `target` in the same folder, in one step. The file and
+/// its name are then on the disk, as after [`replace`].
+///
+/// # Errors
+/// When the file cannot be written through to the disk or renamed.
+pub fn publish(file: File, path: &Path, target: &Path) -> io::Result<()> {
+    sync(&file)?;
+    // Windows may not rename an open file.
+    drop(file);
+    fs::rename(path, target)?;
+    sync_folder(target)
+}
+
 /// Checks that files can be made in a folder.
 ///
 /// # Errors

@@ -50,7 +50,9 @@ pub use explain::{Explanation, Topic};
 pub use files::learned;
 pub use level::{MeasuredRank, measured_rank};
 pub use monitor::{Observer, TimedMonitor};
-pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};
+pub use networks::{
+    NETWORKS_VARIABLE, found_networks, is_network_name, network_layers, own_networks,
+};
 pub use record::NAME;
 pub use root_evaluator::RawEvaluation;
 pub use searches::{RemoteSearches, search_settings};

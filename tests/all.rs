@@ -27,6 +27,7 @@ mod label;
 mod matches;
 mod mpi;
 mod network;
+mod network_get;
 mod network_list;
 mod pictures;
 mod play;

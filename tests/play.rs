@@ -75,6 +75,9 @@ impl Tty {
         let stdio = || Stdio::from(slave.try_clone().unwrap());
         command.current_dir(folder).stdin(stdio()).stdout(stdio()).stderr(stdio());
         command.env("XDG_CONFIG_HOME", "/nonexistent").env("TERM", "xterm-256color");
+        if command.get_envs().all(|(name, _)| name != "XDG_DATA_HOME") {
+            command.env("XDG_DATA_HOME", "/dev/null");
+        }
         let controlling = slave.try_clone().unwrap();
         let take_terminal = move || {
             setsid()?;
@@ -252,6 +255,32 @@ fn a_game_between_people_is_played_counted_and_saved() {
     let record = record(&folder, "game-1.sgf");
     assert!(record.contains("PB[Ann]PW[Ann]") && record.contains("RE[W+5.5]"), "{record}");
     assert!(record.contains(";B[ba];W[ca];B[bb]"), "{record}");
+}
+
+#[test]
+fn networks_are_offered_once_to_those_who_have_none() {
+    let folder = Folder::new("play-offer");
+    let offers = || {
+        let mut command = support::command::ponnuki();
+        command.args(["play", "--size", "5", "--white", "human"]);
+        for name in ["VIRTUAL_ENV", "CONDA_PREFIX", "PONNUKI_NETWORKS"] {
+            command.env_remove(name);
+        }
+        command.env("HOME", folder.path()).env("PATH", folder.path());
+        command.env("XDG_DATA_HOME", folder.path().join("data"));
+        let mut tty = Tty::start(command, folder.path(), (80, 24));
+        tty.see("Black to move>");
+        tty.press("quit\r");
+        let (status, said) = tty.end();
+        assert_eq!(status.code(), Some(0), "{said}");
+        said.contains("'ponnuki network get' lists")
+    };
+    assert_eq!([offers(), offers()], [true, false]);
+    assert!(folder.path().join("data/ponnuki/networks").is_dir());
+    fs::remove_dir(folder.path().join("data/ponnuki/networks")).unwrap();
+    fs::create_dir(folder.path().join(".katago")).unwrap();
+    fs::write(folder.path().join(".katago/some.bin.gz"), "").unwrap();
+    assert!(!offers());
 }
 
 #[test]

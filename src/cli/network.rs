@@ -1,20 +1,29 @@
 //! The command line of `ponnuki network`.
 
+use std::fs;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
-use super::outcome::{failure_code, stdout};
+use super::logging::start_plain_log;
+use super::outcome::{exit_code, exit_code_of_printing, failure_code, stdout};
 use super::values::{board_size, measurement};
+use crate::engine::{found_networks, own_networks};
 use crate::params::BUILTIN_NETWORK;
 use crate::tools::network::accuracy::{self, AccuracyPlan};
+use crate::tools::network::get::{self, GetError, GetPlan};
+use crate::tools::network::known::LISTING;
 use crate::tools::network::{self, NetworkPlan, list};
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct NetworkOptions {
+    #[command(subcommand)]
+    command: Option<NetworkCommand>,
     /// The network to describe: a file in KataGo's format, a part of the name of one that is found
     /// on this machine, or `builtin`. Without it, the networks that are found are listed.
     #[arg(value_name = "FILE")]
@@ -43,9 +52,99 @@ pub(super) struct NetworkOptions {
     rules: Rules,
 }
 
+#[derive(Subcommand, Debug)]
+enum NetworkCommand {
+    /// List the networks of KataGo that are known, or fetch one of them.
+    ///
+    /// The network comes from KataGo's site, a mirror, or a file. It is checked and read whole before it
+    /// takes its name in the folder where networks are found. A download that was cut goes on when the
+    /// command is started again. Proxies are those of the variables ALL_PROXY, HTTPS_PROXY, HTTP_PROXY
+    /// and NO_PROXY. Nothing else in this program uses the web.
+    Get(GetOptions),
+}
+
+#[derive(Args, Debug)]
+struct GetOptions {
+    /// The name of the network. Without name, address and file, the known networks are listed.
+    name: Option<String>,
+    /// Fetch it from this address, for example of a mirror: that of the file, or one that ends with a
+    /// slash, to which the name of the file is added.
+    #[arg(long, value_name = "URL")]
+    from: Option<String>,
+    /// Take this file, which came in another way, and fetch nothing.
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    file: Option<PathBuf>,
+    /// The checksum that the file must have, in place of the known one.
+    #[arg(long, value_name = "HEX", value_parser = checksum)]
+    sha256: Option<String>,
+    /// Fetch it without a question.
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Reads a checksum.
+fn checksum(text: &str) -> Result<String, String> {
+    match text.len() == 64 && text.chars().all(|c| c.is_ascii_hexdigit()) {
+        true => Ok(text.to_owned()),
+        false => Err("a SHA-256 has 64 hexadecimal digits".to_owned()),
+    }
+}
+
+/// Gets a network, or lists those that can be got.
+fn get(options: GetOptions) -> ExitCode {
+    let GetOptions { name, from, file, sha256, yes } = options;
+    let is_terminal = io::stderr().is_terminal();
+    // On a terminal a bar shows the progress, elsewhere the log does.
+    start_plain_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
+    let out = &mut stdout().lock();
+    if name.is_none() && from.is_none() && file.is_none() {
+        return exit_code_of_printing(get::list(out));
+    }
+    let Some(folder) = own_networks() else { return failure_code(&GetError::NoFolder) };
+    // A user who names another place may not reach the site.
+    let listing = (from.is_none() && file.is_none()).then(|| LISTING.to_owned());
+    let plan = GetPlan { name, from, file, sha256, folder, listing };
+    let wanted = match plan.wanted() {
+        Ok(wanted) => wanted,
+        Err(error) => return failure_code(&error),
+    };
+    let asks = !yes && is_terminal && io::stdin().is_terminal();
+    match wanted.summary().filter(|_| asks).map(|summary| is_agreed(&summary)) {
+        Some(Ok(false)) => ExitCode::SUCCESS,
+        Some(Err(error)) => exit_code(Err(error)),
+        _ => exit_code(get::run(&plan, out)),
+    }
+}
+
+/// Says at the first start of a program for players, on a terminal, that there are more networks. From then on
+/// there is a folder for them.
+pub(super) fn offer() {
+    let Some(folder) = own_networks().filter(|_| io::stderr().is_terminal()) else { return };
+    // A user with networks needs no offer. Without the folder it would come at each start.
+    if folder.exists() || !found_networks().is_empty() || fs::create_dir_all(&folder).is_err() {
+        return;
+    }
+    // If standard error is closed, nobody can read it.
+    let _ = writeln!(
+        io::stderr(),
+        "There are larger networks, which play stronger: 'ponnuki network get' lists them."
+    );
+}
+
+/// Asks on the terminal whether the network is to be fetched.
+fn is_agreed(summary: &str) -> io::Result<bool> {
+    let mut answer = String::new();
+    write!(io::stderr(), "{summary}\nFetch it? [Y/n] ")?;
+    io::stdin().read_line(&mut answer)?;
+    Ok(answer.ends_with('\n') && ["", "y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
+}
+
 /// Prints the description and the measurements of the network, or of all that are found.
 pub(super) fn run(options: NetworkOptions) -> ExitCode {
-    let NetworkOptions { name, size, seconds, games, json, positions, rules } = options;
+    let NetworkOptions { command, name, size, seconds, games, json, positions, rules } = options;
+    if let Some(NetworkCommand::Get(options)) = command {
+        return get(options);
+    }
     let plan = NetworkPlan { sizes: size, seconds, json };
     let out = &mut stdout().lock();
     let told = match (name, games.is_empty()) {

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::ending;
 use super::logging::show_log;
+use super::network;
 use super::options::{ParamOptions, TerminalParams};
 use super::outcome::{INTERRUPTED, exit_code_of_printing, failure_code, print_error, stdout};
 use super::startup;
@@ -212,7 +213,10 @@ fn report(outcome: &PlayOutcome) -> ExitCode {
     // After a signal there may be nobody to read it.
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
     match outcome.leaving {
-        Leaving::Quit => exit_code_of_printing(said),
+        Leaving::Quit => {
+            network::offer();
+            exit_code_of_printing(said)
+        }
         Leaving::Interrupt => ExitCode::from(INTERRUPTED),
         Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),
         Leaving::Failure(ref error) => {

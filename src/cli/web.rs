@@ -10,6 +10,7 @@ use clap::{Args, value_parser};
 
 use super::ending;
 use super::logging::start_plain_log;
+use super::network;
 use super::options::{ParamOptions, WebParams};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
@@ -130,6 +131,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         if is_shared {
             print_address(url)?;
         }
+        network::offer();
         if opens && let Err(error) = webapp::open_browser(url) {
             let error = disk::plain(&error.to_string());
             log::warn!("no browser could be started ({error}): open the address above");

@@ -20,6 +20,12 @@ pub const NETWORKS_VARIABLE: &str = "PONNUKI_NETWORKS";
 /// The extensions of networks.
 const EXTENSIONS: &[&str] = &[".bin.gz", ".txt.gz", ".bin"];
 
+/// The folder of this program below the user's own folder.
+const OWN_FOLDER: &str = match cfg!(windows) {
+    true => "AppData/Local/ponnuki/networks",
+    false => ".local/share/ponnuki/networks",
+};
+
 /// Folders below the user's own folder.
 const USER_FOLDERS: &[&str] = &[
     ".local/share/ponnuki/networks",
@@ -74,6 +80,17 @@ pub fn found_networks() -> Vec<PathBuf> {
     networks_in(&search_folders(&|name| env::var_os(name).filter(|value| !value.is_empty())))
 }
 
+/// The folder in which this program puts networks, one of the usual places; `None` if the environment has
+/// no folder of the user.
+pub fn own_networks() -> Option<PathBuf> {
+    own_folder(&|name| env::var_os(name).filter(|value| !value.is_empty()))
+}
+
+/// Returns true if files of this name are taken for networks.
+pub fn is_network_name(name: &str) -> bool {
+    EXTENSIONS.iter().any(|ending| name.ends_with(ending))
+}
+
 /// The only one of `files` that `name` is the name of, or else a part of the name of.
 fn select_file(name: &str, files: Vec<PathBuf>) -> Result<PathBuf, NetworkError> {
     let whole: Vec<&PathBuf> = files.iter().filter(|file| stem(file) == stem_of(name)).collect();
@@ -110,13 +127,25 @@ fn stem_of(name: &str) -> &str {
     EXTENSIONS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
 }
 
+/// The folder of this program, by the variables of the environment.
+fn own_folder(variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name| variable(name).map(PathBuf::from);
+    let below_home = || user_folder(variable).map(|home| home.join(OWN_FOLDER));
+    folder("XDG_DATA_HOME").map(|data| data.join("ponnuki/networks")).or_else(below_home)
+}
+
+/// The user's own folder.
+fn user_folder(variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    variable("HOME").or_else(|| variable("USERPROFILE")).map(PathBuf::from)
+}
+
 /// The usual places, by the variables of the environment.
 fn search_folders(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let split = |name| variable(name).map(|list| env::split_paths(&list).collect::<Vec<_>>());
     let folder = |name| variable(name).map(PathBuf::from);
     let mut places = split(NETWORKS_VARIABLE).unwrap_or_default();
     places.extend(folder("XDG_DATA_HOME").map(|data| data.join("ponnuki/networks")));
-    let home = folder("HOME").or_else(|| folder("USERPROFILE"));
+    let home = user_folder(variable);
     let of_user = |names: &[&str]| -> Vec<PathBuf> {
         home.iter().flat_map(|home| names.iter().map(|name| home.join(name))).collect()
     };
@@ -159,9 +188,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// The networks in these folders, or which these are.
 fn networks_in(places: &[PathBuf]) -> Vec<PathBuf> {
-    let is_network = |path: &PathBuf| {
-        EXTENSIONS.iter().any(|ending| file_name(path).ends_with(ending)) && path.is_file()
-    };
+    let is_network = |path: &PathBuf| is_network_name(file_name(path)) && path.is_file();
     let of_place = |place: &PathBuf| match place.is_file() {
         true => vec![place.clone()],
         false => entries(place).into_iter().filter(is_network).collect(),
@@ -233,6 +260,10 @@ mod tests {
             _ => None,
         };
         let found = networks_in(&search_folders(&variable));
+        assert!(search_folders(&variable).contains(&own_folder(&variable).unwrap()));
+        let moved = |name: &str| (name == "XDG_DATA_HOME").then(|| "data".into());
+        assert!(search_folders(&moved).contains(&own_folder(&moved).unwrap()));
+        assert_eq!(own_folder(&|_| None), None);
         fs::remove_dir_all(&root).unwrap();
         let found: Vec<PathBuf> =
             found.into_iter().filter(|file| file.starts_with(&root)).collect();

@@ -3,8 +3,13 @@
 //!
 //! - [`list`]: the networks that are found on this machine.
 //! - [`accuracy`]: how well a network predicts the moves and winners of games.
+//! - [`get`], [`known`], `download`: networks from the web, the table of those that are known, and
+//!   downloads that go on where they were cut.
 
 pub mod accuracy;
+mod download;
+pub mod get;
+pub mod known;
 pub mod list;
 
 use std::collections::BTreeMap;
