@@ -1,22 +1,21 @@
 //! The messages of the protocol, and the stream to which they are written.
 
-use std::io::Write;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
 use super::field::FieldMessage;
-use crate::machine::ThreadError;
 use crate::output_queue::OutputQueue;
 
-/// The stream of replies. The reader of queries and all searches write to it, one line at a time.
+/// The stream of replies to a client. The reader of its queries and all their searches write to it, one
+/// line at a time.
 pub(super) struct Replies {
     output: OutputQueue,
 }
 
 impl Replies {
-    pub(super) fn new(stream: impl Write + Send + 'static) -> Result<Replies, ThreadError> {
-        Ok(Replies { output: OutputQueue::new(stream, || {})? })
+    pub(super) fn new(output: OutputQueue) -> Replies {
+        Replies { output }
     }
 
     /// Writes a message.
@@ -30,9 +29,9 @@ impl Replies {
         self.output.show(number, format!("{message}\n"))
     }
 
-    /// Returns true if the client has not left too much unread.
+    /// Returns true if the client has not left too much unread, or nobody gets further messages.
     pub(super) fn has_room(&self) -> bool {
-        self.output.has_room()
+        self.output.has_room() || self.is_closed()
     }
 
     /// Waits until the client has not left too much unread, or until nobody gets further messages.
