@@ -4,8 +4,7 @@
 //! or an action, such as terminating a query. Replies are objects on lines too. They are sent when
 //! they are ready, in any order; every turn of every query gets exactly one final reply.
 //!
-//! A service has one client, on standard input and output, or several, which take turns
-//! ([`serve`](crate::serve)).
+//! A service has one client, on standard input and output, or several, which take turns.
 //!
 //! - `service`: the threads that search.
 //! - `client`: reads the lines of a client and carries them out.

@@ -61,9 +61,13 @@ pub(super) fn refusal(id: &str, message: &FieldMessage) -> Value {
     json!({"id": id, "field": message.field, "error": message.text})
 }
 
-/// The warning that part of a query has no effect.
+/// The warning that part of a query has no effect. It says that it is not the final reply: KaTrain 1.20
+/// takes it for that otherwise when it is connected over a network.
 pub(super) fn warning(id: &str, message: &FieldMessage) -> Value {
-    json!({"id": id, "field": message.field, "warning": message.text})
+    json!({
+        "id": id, "field": message.field, "warning": message.text, "isDuringSearch": true,
+        "noResults": true,
+    })
 }
 
 /// The message that a line was refused, when it is not known which query it belongs to.

@@ -63,9 +63,9 @@ impl Job {
 /// endless search would block all others.
 ///
 /// Clients take turns: the next position is one of the client with the fewest threads, and of those
-/// the one that has waited longest for its turn. A client gets no more than its share of the threads
-/// while others search or wait. One without a search always gets a thread, even if none is free, so
-/// that the endless searches of others do not block it.
+/// the one that has waited longest for its turn. While others search or wait, a client has its part of
+/// the threads, which are divided among its positions in the same way. One without a search always gets
+/// a thread, even if none is free, so that the endless searches of others do not block it.
 pub(super) struct Schedule {
     state: Mutex<Jobs>,
     /// Signalled when a job arrives, a search ends, or there will be no more jobs.
@@ -139,19 +139,19 @@ impl Jobs {
 
     /// The client whose turn it is, and the number of threads for its next job, if one can start.
     fn next(&self) -> Option<(u64, usize)> {
-        let ready = || self.clients.iter().filter(|(_, jobs)| jobs.is_ready());
-        let in_turn = |&(&client, jobs): &(&u64, &ClientJobs)| (self.used(client), jobs.turn);
-        let (&client, _) = ready().min_by_key(in_turn)?;
-        let places = self.places.saturating_sub(self.running.len());
-        let waiting = ready().map(|(_, jobs)| jobs.waiting.len()).sum();
-        let used = self.used(client);
+        let ready = self.clients.iter().filter(|(_, jobs)| jobs.is_ready());
+        let in_turn = |(client, jobs): &(&u64, &ClientJobs)| (self.used(**client), jobs.turn);
+        let (&client, jobs) = ready.min_by_key(in_turn)?;
         let is_active = |(client, jobs): &(&u64, &ClientJobs)| {
             !jobs.waiting.is_empty() || self.used(**client) > 0
         };
         let active = self.clients.iter().filter(is_active).count();
+        let used = self.used(client);
+        // Threads that others leave idle go to a client beyond its part one by one.
         let part = self.threads.div_ceil(active.max(1)).saturating_sub(used).max(1);
-        let share = share(self.free(), places, waiting).map(|threads| threads.min(part));
-        Some((client, share.or((used == 0).then_some(1))?))
+        let places = self.places.saturating_sub(self.running.len());
+        let threads = share(self.free().min(part), places, jobs.waiting.len());
+        Some((client, threads.or((used == 0).then_some(1))?))
     }
 
     /// An idle engine with so many threads for the board of `game`, if there is one.

@@ -36,7 +36,7 @@ pub(super) struct ServeOptions {
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
     /// The largest number of clients at the same time. They share `--threads` and `--memory`.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u16).range(1..=64))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=64))]
     clients: u16,
     /// The number of seconds after which a client that neither reads nor answers is disconnected.
     #[arg(
