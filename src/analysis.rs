@@ -32,7 +32,7 @@ mod task;
 use std::io::{BufReader, Read, Write};
 use std::time::Duration;
 
-pub use self::client::{AnalysisClient, LONGEST_LINE};
+pub use self::client::AnalysisClient;
 pub use self::service::AnalysisService;
 use crate::engine::EngineError;
 use crate::machine::ThreadError;

@@ -17,7 +17,7 @@ use crate::analysis_format::networks;
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
 /// as many bans takes a sixth of it, and a line of this length is carried out so quickly that the next
 /// one hardly waits.
-pub const LONGEST_LINE: usize = 1 << 20;
+const LONGEST_LINE: usize = 1 << 20;
 
 /// The bytes of lines that are read in advance while the client has left too much unread. A game takes
 /// some dozen times the memory of its line.
@@ -56,7 +56,7 @@ impl AnalysisClient {
     }
 
     /// Waits until the next line may be carried out. While the client has left too much unread, only
-    /// some are in advance: the client may want to terminate its queries. Returns false if nobody
+    /// some are carried out in advance: the client may want to terminate its queries. Returns false if nobody
     /// reads the replies.
     pub fn wait(&self) -> bool {
         if self.ahead > MOST_AHEAD {

@@ -150,8 +150,9 @@ impl Jobs {
         // Threads that others leave idle go to a client beyond its part one by one.
         let part = self.threads.div_ceil(active.max(1)).saturating_sub(used).max(1);
         let places = self.places.saturating_sub(self.running.len());
-        let threads = share(self.free().min(part), places, jobs.waiting.len());
-        Some((client, threads.or((used == 0).then_some(1))?))
+        let free = self.free().min(part);
+        let threads = share(free, places, jobs.waiting.len());
+        Some((client, threads.or((used == 0).then_some(free.max(1)))?))
     }
 
     /// An idle engine with so many threads for the board of `game`, if there is one.
@@ -324,7 +325,7 @@ impl Schedule {
         let mut state = self.lock();
         state.idle.extend(done.engine);
         state.running.retain(|(running, _)| !Arc::ptr_eq(running, &done.job));
-        // One that was started though no thread was free leaves none behind.
+        // A job that was started although no thread was free leaves none idle.
         let surplus = state.surplus();
         drop(state);
         self.changed.notify_all();

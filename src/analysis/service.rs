@@ -14,7 +14,7 @@ use crate::model::LearnedData;
 use crate::output_queue::OutputQueue;
 use crate::params::Params;
 
-/// What analyses positions for clients.
+/// The analysis of positions for clients.
 pub struct AnalysisService {
     /// The defaults for queries.
     pub(super) settings: QuerySettings,

@@ -68,13 +68,12 @@ pub(super) async fn read(stream: &mut TcpStream, token: &Token) -> Result<Vec<u8
     }
     let header = |name: &str| request.headers().get(name).map(|value| value.as_bytes());
     // Browsers name the site of each page that connects. Programs may name the server itself.
-    let is_own = header("origin").is_none_or(|origin| {
+    if let Some(origin) = header("origin") {
         let schemes = [&b"http://"[..], b"https://"];
-        schemes.iter().any(|scheme| origin.strip_prefix(*scheme) == header("host"))
-            && header("host").is_some()
-    });
-    if !is_own {
-        return Err(Refusal::Origin);
+        let named = schemes.iter().find_map(|scheme| origin.strip_prefix(*scheme));
+        if named.is_none() || named != header("host") {
+            return Err(Refusal::Origin);
+        }
     }
     Ok(socket.into_inner().into_inner().1)
 }
