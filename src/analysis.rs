@@ -4,7 +4,10 @@
 //! or an action, such as terminating a query. Replies are objects on lines too. They are sent when
 //! they are ready, in any order; every turn of every query gets exactly one final reply.
 //!
-//! - `service`: reads the lines and carries them out.
+//! A service has one client, on standard input and output, or several, which take turns.
+//!
+//! - `service`: the threads that search.
+//! - `client`: reads the lines of a client and carries them out.
 //! - `query`, `action`: parse the two kinds of lines.
 //! - `settings`: the settings of a query; `field`, `read`: fields and values in JSON.
 //! - `record`: plays through the game of a query.
@@ -15,6 +18,7 @@
 //! `docs/analysis.md` is the reference.
 
 mod action;
+mod client;
 mod field;
 mod output;
 mod query;
@@ -26,15 +30,13 @@ mod settings;
 mod task;
 
 use std::io::{BufReader, Read, Write};
-use std::thread;
 use std::time::Duration;
 
-use self::output::Replies;
-use self::schedule::Schedule;
-use self::service::Service;
-use self::settings::QuerySettings;
-use crate::engine::{self, EngineError};
-use crate::machine::{self, ThreadError};
+pub use self::client::AnalysisClient;
+pub use self::service::AnalysisService;
+use crate::engine::EngineError;
+use crate::machine::ThreadError;
+use crate::output_queue::OutputQueue;
 use crate::params::Params;
 
 /// The time to wait for a client that stopped reading during a search, if the client does not wait
@@ -64,26 +66,14 @@ pub fn serve(
     input: impl Read,
     output: impl Write + Send + 'static,
 ) -> Result<(), ServiceError> {
-    let learned = engine::learned(params)?;
-    let threads = params.threads as usize;
-    let replies = Replies::new(output)?;
-    let positions = match params.positions as usize {
-        0 => threads.max(1),
-        positions => positions.min(threads.max(1)),
-    };
-    let schedule = Schedule::new(threads, positions);
-    let settings = QuerySettings::new(params.clone());
-    let service = Service { settings, learned, replies, schedule };
-    thread::scope(|scope| {
-        machine::start(scope, positions, |_| || service.work())?;
-        service.read(BufReader::new(input));
-        if quits_at_end {
-            service.replies.close();
+    let service = AnalysisService::new(params, 1)?;
+    let mut client = service.client(OutputQueue::new(output, || {})?, usize::MAX);
+    service.run(|| {
+        client.read(BufReader::new(input));
+        if quits_at_end || !client.wait() {
+            client.close();
         }
-        service.stop_if_closed();
-        service.schedule.close();
-        Ok::<(), ThreadError>(())
     })?;
-    service.replies.finish(if quits_at_end { PATIENCE } else { Duration::MAX });
+    client.finish(if quits_at_end { PATIENCE } else { Duration::MAX });
     Ok(())
 }

@@ -8,8 +8,8 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
-//! - `benchmark`, `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
-//!   `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
+//! - `benchmark`, `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`,
+//!   `serve`, `tune`, `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
 
 mod bench;
@@ -32,6 +32,7 @@ mod review;
 mod rules;
 mod score;
 mod selfplay;
+mod serve;
 mod start;
 mod startup;
 mod team;
@@ -70,6 +71,7 @@ use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
+use crate::cli::serve::ServeOptions;
 use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::web::WebOptions;
@@ -187,6 +189,14 @@ enum Program {
     /// The same options give the same games. An interrupted run continues when it is started again.
     /// The configuration file is not read.
     Selfplay(SelfplayOptions),
+    /// Analyse positions for programs on other machines, such as KaTrain on a laptop.
+    ///
+    /// Speaks KataGo's JSON protocol over WebSocket, with several clients at the same time. Prints the
+    /// address that KaTrain takes as the URL of its remote engine, and serves it until Ctrl-C. Queries
+    /// state their own board size, rules and komi; the options for these have no effect.
+    // The last occurrence wins, so that a wrapper script can override options.
+    #[command(args_override_self = true)]
+    Serve(Box<ServeOptions>),
     /// Tune parameters by games between versions of the engine, and play the match that shows
     /// whether the new values are better.
     ///
@@ -342,6 +352,7 @@ pub fn run() -> ExitCode {
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Score(options)) => run_score(options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
+        Some(Program::Serve(options)) => serve::run(*options),
         Some(Program::Tune(options)) => run_tune(options),
         Some(Program::Train(TrainCommand::Patterns(plan))) => run_train(&plan),
         Some(Program::Version) => exit_code_of_printing(writeln!(stdout(), "{VERSION}")),

@@ -111,13 +111,14 @@
 // What only native modules use, nobody uses elsewhere.
 #![cfg_attr(target_family = "wasm", allow(dead_code))]
 
-// Row 1: files, the machine, the table of parameters, parts of pages.
+// Row 1: files, the machine, the table of parameters, parts of pages and of servers.
 pub mod cluster;
 pub mod disk;
 pub mod katago;
 pub mod machine;
 pub mod params;
 pub mod sandbox;
+pub mod server;
 pub mod widgets;
 // Row 2: knowledge of the game beyond its rules.
 pub mod feature;
@@ -139,13 +140,16 @@ pub mod analysis_format;
 pub mod batch;
 pub mod english;
 pub mod session;
-// Row 7: the protocols, the terminal, programs of players and of researchers. None uses another.
+// Row 7: the protocols, the terminal, programs of players and of researchers. None uses another, but
+// `serve` uses `analysis`.
 pub mod analysis;
 pub mod gtp;
 #[cfg(not(target_family = "wasm"))]
 pub mod play;
 pub mod review;
 pub mod score_command;
+#[cfg(not(target_family = "wasm"))]
+pub mod serve;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;
 // Row 8: the web application.

@@ -1,7 +1,7 @@
 //! Lines for a client that may not read them.
 //!
-//! A thread of its own writes them, so that neither a search nor the thread that carries out commands
-//! ever waits for the client. Replies are written in order and never dropped. A line that shows a
+//! A thread or a task of its own writes them, so that neither a search nor the thread that carries out
+//! commands ever waits for the client. Replies are written in order and never dropped. A line that shows a
 //! search while it runs is replaced by the next one of the same search if the client has not read up
 //! to it. A writer with more lines can wait until there is room, so that the queue has a bound.
 
@@ -28,11 +28,17 @@ pub struct OutputQueue {
     shared: Arc<OutputQueueShared>,
 }
 
-/// The state that the writing thread shares with the others.
+/// The other end of an [`OutputQueue`]: the lines in the order in which they are to be written. When it
+/// is dropped, nobody reads any more.
+pub struct OutputLines {
+    shared: Arc<OutputQueueShared>,
+}
+
+/// The state that the writer shares with the others.
 #[derive(Default)]
 struct OutputQueueShared {
     state: Mutex<OutputQueueState>,
-    /// Tells the writing thread that there is something to write, or that there will be no more.
+    /// Tells the writer that there is something to write, or that there will be no more.
     added: Notify,
     /// Signalled when something has been written, or nothing more is accepted.
     changed: Condvar,
@@ -74,10 +80,15 @@ impl OutputQueue {
         stream: impl Write + Send + 'static,
         on_broken: impl FnOnce() + Send + 'static,
     ) -> Result<OutputQueue, ThreadError> {
+        let (output_queue, lines) = OutputQueue::channel();
+        machine::spawn_async(write(lines, stream, on_broken))?;
+        Ok(output_queue)
+    }
+
+    /// Makes a queue, and the end from which its lines are taken.
+    pub fn channel() -> (OutputQueue, OutputLines) {
         let shared = Arc::<OutputQueueShared>::default();
-        let of_writer = Arc::clone(&shared);
-        machine::spawn_async(async move { of_writer.write(stream, on_broken).await })?;
-        Ok(OutputQueue { shared })
+        (OutputQueue { shared: Arc::clone(&shared) }, OutputLines { shared })
     }
 
     /// Writes `text` after everything that has been sent before. Returns whether it is accepted.
@@ -187,6 +198,16 @@ impl OutputQueueShared {
         machine::wait(&self.changed, &self.state, state, GLANCE)
     }
 
+    /// Notes that the line that was taken last is written.
+    fn note_written(&self) {
+        let mut state = self.lock();
+        if state.writing.take().is_some() {
+            state.written += 1;
+            drop(state);
+            self.changed.notify_all();
+        }
+    }
+
     fn add(&self, line: QueuedLine) -> bool {
         let mut state = self.lock();
         if !state.is_open() {
@@ -197,32 +218,16 @@ impl OutputQueueShared {
         self.added.notify_one();
         true
     }
+}
 
-    /// Writes line after line, until there are no more or nobody reads them.
-    async fn write(&self, mut stream: impl Write, on_broken: impl FnOnce()) {
-        while let Some(text) = self.next().await {
-            let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
-            let mut state = self.lock();
-            state.writing = None;
-            state.written += 1;
-            if let Err(error) = written {
-                log::info!("the output is closed: {error}");
-                state.broken = true;
-            }
-            let is_broken = state.broken;
-            drop(state);
-            self.changed.notify_all();
-            if is_broken {
-                return on_broken();
-            }
-        }
-    }
-
-    /// Waits for the next line to write; `None` if there will be none.
-    async fn next(&self) -> Option<String> {
+impl OutputLines {
+    /// Waits for the next line to write; `None` if there will be none. The line before counts as
+    /// written now. A call that is given up takes no line.
+    pub async fn next(&mut self) -> Option<String> {
+        self.shared.note_written();
         loop {
             {
-                let mut state = self.lock();
+                let mut state = self.shared.lock();
                 if let Some(line) = state.take() {
                     state.writing = Some(line.search.is_some());
                     return Some(line.text);
@@ -231,7 +236,29 @@ impl OutputQueueShared {
                     return None;
                 }
             }
-            self.added.notified().await;
+            self.shared.added.notified().await;
+        }
+    }
+}
+
+impl Drop for OutputLines {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.writing = None;
+        state.broken = true;
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+}
+
+/// Writes line after line, until there are no more or nobody reads them.
+async fn write(mut lines: OutputLines, mut stream: impl Write, on_broken: impl FnOnce()) {
+    while let Some(text) = lines.next().await {
+        let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+        if let Err(error) = written {
+            log::info!("the output is closed: {error}");
+            drop(lines);
+            return on_broken();
         }
     }
 }

@@ -55,4 +55,4 @@ pub use camera::code;
 pub use offline::{Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
 #[cfg(not(target_family = "wasm"))]
-pub use server::{Closing, serve};
+pub use server::serve;

@@ -48,6 +48,7 @@ mod search;
 mod search_detail;
 mod seki;
 mod selfplay;
+mod serve;
 mod sgfmill;
 mod side_searches;
 mod soak;

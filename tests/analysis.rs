@@ -383,7 +383,9 @@ fn settings_without_effect_get_a_warning_and_a_reply() {
     ] {
         let all = replies(&query(changes));
         assert_eq!(all.len(), 2, "{all:?}");
-        assert_eq!(keys(&all[0]), BTreeSet::from(["field", "id", "warning"]));
+        let expected = ["field", "id", "isDuringSearch", "noResults", "warning"];
+        assert_eq!(keys(&all[0]), BTreeSet::from(expected));
+        assert_eq!(all[0]["isDuringSearch"], true);
         assert_eq!(all[0]["field"], field);
         assert!(all[0]["warning"].as_str().unwrap().contains(part), "{}", all[0]);
         assert_eq!(all[1]["isDuringSearch"], false);

@@ -14,13 +14,13 @@ use regex_lite::Regex;
 /// The modules of the program from the lowest row up. A module uses those of its own row and of the
 /// rows below.
 const ROWS: &[&[&str]] = &[
-    &["cluster", "disk", "katago", "machine", "params", "sandbox", "widgets"],
+    &["cluster", "disk", "katago", "machine", "params", "sandbox", "server", "widgets"],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "output_queue"],
     &["english", "analysis_format", "batch", "session"],
-    &["analysis", "score_command", "gtp", "tools", "play", "review"],
+    &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
     &["webapp"],
     &["cli", "main"],
 ];
@@ -28,27 +28,29 @@ const ROWS: &[&[&str]] = &[
 /// Modules, and what they may not use although it is in their own row or below.
 const WALLS: &[(&[&str], &[&str])] = &[
     // Messages among processes are bytes.
-    (&["cluster"], &["disk", "machine", "params", "sandbox", "widgets"]),
+    (&["cluster"], &["disk", "machine", "params", "sandbox", "server", "widgets"]),
     // Parts of pages draw stones and know no rules.
-    (&["widgets"], &["disk", "machine", "params", "sandbox"]),
+    (&["widgets"], &["disk", "machine", "params", "sandbox", "server"]),
     // Time is read in one place, and a search asks its monitor.
     (&["search"], &["clock"]),
     // The protocols, the terminal, what players use and what researchers use: none sees another.
     (
         &["analysis", "gtp", "play"],
-        &["analysis", "score_command", "gtp", "tools", "play", "review", "batch"],
+        &["analysis", "score_command", "gtp", "tools", "play", "review", "serve", "batch"],
     ),
     (
         &["score_command", "tools", "review"],
-        &["analysis", "score_command", "gtp", "tools", "play", "review"],
+        &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
     ),
+    // Except that one protocol is served to other machines.
+    (&["serve"], &["score_command", "gtp", "tools", "play", "review", "batch", "session"]),
     (&["output_queue"], &["engine"]),
     (&["analysis_format"], &["english", "batch", "session"]),
     (&["batch"], &["english", "analysis_format", "session"]),
     (&["session"], &["english", "analysis_format", "batch"]),
     (&["english"], &["analysis_format", "batch"]),
     // The web application is for players.
-    (&["webapp"], &["analysis", "gtp", "tools"]),
+    (&["webapp"], &["analysis", "gtp", "serve", "tools"]),
 ];
 
 /// Modules of the program that know positions but no games and no records.

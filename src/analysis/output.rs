@@ -1,22 +1,21 @@
 //! The messages of the protocol, and the stream to which they are written.
 
-use std::io::Write;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
 use super::field::FieldMessage;
-use crate::machine::ThreadError;
 use crate::output_queue::OutputQueue;
 
-/// The stream of replies. The reader of queries and all searches write to it, one line at a time.
+/// The stream of replies to a client. The reader of its queries and all their searches write to it, one
+/// line at a time.
 pub(super) struct Replies {
     output: OutputQueue,
 }
 
 impl Replies {
-    pub(super) fn new(stream: impl Write + Send + 'static) -> Result<Replies, ThreadError> {
-        Ok(Replies { output: OutputQueue::new(stream, || {})? })
+    pub(super) fn new(output: OutputQueue) -> Replies {
+        Replies { output }
     }
 
     /// Writes a message.
@@ -30,9 +29,9 @@ impl Replies {
         self.output.show(number, format!("{message}\n"))
     }
 
-    /// Returns true if the client has not left too much unread.
+    /// Returns true if the client has not left too much unread, or nobody gets further messages.
     pub(super) fn has_room(&self) -> bool {
-        self.output.has_room()
+        self.output.has_room() || self.is_closed()
     }
 
     /// Waits until the client has not left too much unread, or until nobody gets further messages.
@@ -62,9 +61,13 @@ pub(super) fn refusal(id: &str, message: &FieldMessage) -> Value {
     json!({"id": id, "field": message.field, "error": message.text})
 }
 
-/// The warning that part of a query has no effect.
+/// The warning that part of a query has no effect. It says that it is not the final reply: KaTrain 1.20
+/// takes it for that otherwise when it is connected over a network.
 pub(super) fn warning(id: &str, message: &FieldMessage) -> Value {
-    json!({"id": id, "field": message.field, "warning": message.text})
+    json!({
+        "id": id, "field": message.field, "warning": message.text, "isDuringSearch": true,
+        "noResults": true,
+    })
 }
 
 /// The message that a line was refused, when it is not known which query it belongs to.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::output::{self, Replies};
+use super::output;
 use super::schedule::{Job, Running};
 use crate::analysis_format::Analysis;
 use crate::clock::Stopwatch;
@@ -15,20 +15,20 @@ use crate::params::Params;
 use crate::search::Report;
 
 /// Carries out a job and writes its reports.
-pub(super) fn search(running: &mut Running, learned: &LearnedData, replies: &Replies) {
+pub(super) fn search(running: &mut Running, learned: &LearnedData) {
     let job = Arc::clone(&running.job);
-    let run = AssertUnwindSafe(|| run(running, learned, replies));
+    let run = AssertUnwindSafe(|| run(running, learned));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
         log::error!("the analysis failed; this is an error in the engine, please report it");
         None
     });
-    replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.turn)));
+    job.replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.turn)));
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
-fn run(running: &mut Running, learned: &LearnedData, replies: &Replies) -> Option<Value> {
+fn run(running: &mut Running, learned: &LearnedData) -> Option<Value> {
     let job = &*running.job;
-    if job.stop().is_wanted() || replies.is_closed() {
+    if job.stop().is_wanted() || job.replies.is_closed() {
         return None;
     }
     let (params, game) = (share(&job.settings.params, running.threads), job.position());
@@ -38,7 +38,7 @@ fn run(running: &mut Running, learned: &LearnedData, replies: &Replies) -> Optio
         None => Engine::in_game(params, learned, game),
     };
     let analysis = Analysis::new(&job.settings.request, &mut engine);
-    let show = |report: &Report| replies.show(job.number, &reply(job, &analysis, report, true));
+    let show = |report: &Report| job.replies.show(job.number, &reply(job, &analysis, report, true));
     let report = analysis.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
     running.engine = Some(engine);
     (report.visits > 0).then(|| reply(job, &analysis, &report, false))

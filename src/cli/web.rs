@@ -16,7 +16,8 @@ use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
 use crate::params::Params;
-use crate::webapp::{self, Closing, WebError, WebPlan};
+use crate::server::Closing;
+use crate::webapp::{self, WebError, WebPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {

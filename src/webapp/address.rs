@@ -4,49 +4,16 @@
 //! port, and thus to every other server on the machine. The path goes to this server alone, and no
 //! page tells other sites of it, because responses ask the browser to send no referrer.
 
-use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
-use std::str::FromStr;
 
 use axum::http::{HeaderMap, HeaderName, Method, header};
 
 use super::http_error::{HttpError, RequestError};
-
-/// Bytes of a token.
-const TOKEN_BYTES: usize = 16;
+use crate::server::Token;
 
 /// The header in which the browser describes the page that makes a request: see "Fetch Metadata
 /// Request Headers".
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-
-/// The secret part of the address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Secret(String);
-
-impl Secret {
-    /// The token of these bytes.
-    pub(super) fn new(bytes: [u8; TOKEN_BYTES]) -> Secret {
-        Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-    }
-}
-
-impl FromStr for Secret {
-    type Err = ();
-
-    /// Reads a token that was written, perhaps with white space around it.
-    fn from_str(text: &str) -> Result<Secret, ()> {
-        let text = text.trim();
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        let is_token = text.len() == 2 * TOKEN_BYTES && text.bytes().all(is_digit);
-        if is_token { Ok(Secret(text.to_owned())) } else { Err(()) }
-    }
-}
-
-impl fmt::Display for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// The address of the program, with its token.
 #[derive(Clone, Debug)]
@@ -54,12 +21,12 @@ pub(super) struct Address {
     /// The address of this machine that is shown to people.
     ip: IpAddr,
     port: u16,
-    token: Secret,
+    token: Token,
 }
 
 impl Address {
     /// The address on this port.
-    pub(super) fn new(ip: IpAddr, port: u16, token: Secret) -> Address {
+    pub(super) fn new(ip: IpAddr, port: u16, token: Token) -> Address {
         Address { ip, port, token }
     }
 
@@ -111,18 +78,11 @@ impl Address {
             return Err(RequestError::OtherSite.into());
         }
         let token = path.split('/').nth(1).unwrap_or_default();
-        match is_same(token, &self.token.0) {
+        match self.token.is(token) {
             true => Ok(()),
             false => Err(RequestError::OtherToken.into()),
         }
     }
-}
-
-/// True if two texts are the same. The time that the comparison takes does not depend on where they
-/// differ.
-fn is_same(one: &str, other: &str) -> bool {
-    let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
-    one.len() == other.len() && differing == 0
 }
 
 #[cfg(test)]
@@ -133,7 +93,7 @@ mod tests {
 
     /// True if the address on port 8000 admits a request with these headers.
     fn admits(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
-        let token = Secret::new(std::array::from_fn(|index| index as u8));
+        let token = Token::new(std::array::from_fn(|index| index as u8));
         let address = Address::new(Ipv4Addr::LOCALHOST.into(), 8000, token);
         assert_eq!(address.url(), format!("http://127.0.0.1:8000/{TOKEN}/"));
         let mut map = HeaderMap::new();
@@ -157,7 +117,7 @@ mod tests {
 
     #[test]
     fn where_other_machines_are_let_in_hosts_are_numbers() {
-        let token = Secret::new([0; 16]);
+        let token = Token::new([0; 16]);
         let address = Address::new("192.168.1.5".parse().unwrap(), 8000, token.clone());
         assert_eq!(address.url(), format!("http://192.168.1.5:8000/{token}/"));
         for host in ["192.168.1.5:8000", "10.0.0.2:8000", "[fe80::1]:8000", "localhost:8000"] {

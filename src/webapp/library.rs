@@ -8,17 +8,17 @@
 //! the secret part of the address, so that bookmarks stay valid.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
-use super::address::Secret;
 use crate::disk::{self, plain};
 use crate::review::ReviewTexts;
+use crate::server::Token;
 use ponnuki_game::record::{self, ParsedRecord};
 
 /// The largest number of a file.
@@ -58,25 +58,15 @@ impl Library {
     ///
     /// # Errors
     /// When it cannot be kept, or the last one cannot be read: then it stays for another time.
-    pub(super) fn token(&self, fresh: Secret) -> io::Result<Secret> {
+    pub(super) fn token(&self, fresh: Token) -> io::Result<Token> {
         let file = self.folder.join("token");
-        let mut options = OpenOptions::new();
-        options.write(true);
-        // Elsewhere the folder of a user is the user's alone.
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        // Of several programs that start at the same time, one makes the file.
-        let mut new = match options.clone().create_new(true).open(&file) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if let Ok(token) = String::from_utf8_lossy(&fs::read(&file)?).parse() {
-                    return Ok(token);
-                }
-                options.truncate(true).open(file)?
+        match Token::kept_in(&file, fresh.clone()) {
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                fs::remove_file(&file)?;
+                Token::kept_in(&file, fresh)
             }
-            opened => opened?,
-        };
-        new.write_all(format!("{fresh}\n").as_bytes())?;
-        Ok(fresh)
+            kept => kept,
+        }
     }
 
     /// The number after those of all games or reviews, by the word that their names begin with. Those
@@ -423,7 +413,7 @@ mod tests {
     #[test]
     fn the_token_stays() {
         let library = library("library-token");
-        let [first, other] = [Secret::new([1; 16]), Secret::new([2; 16])];
+        let [first, other] = [Token::new([1; 16]), Token::new([2; 16])];
         assert_eq!(library.token(first.clone()).unwrap(), first);
         assert_eq!(library.token(other.clone()).unwrap(), first);
         fs::write(library.folder().join("token"), "short").unwrap();

@@ -10,11 +10,12 @@ use axum::http::header;
 use axum::response::Response;
 use tokio::runtime::{Builder, Runtime};
 
-use super::address::{Address, Secret};
+use super::address::Address;
 use super::games::WebApp;
 use super::plan::{WebError, WebPlan};
 use super::routes;
 use crate::engine;
+use crate::server::Token;
 
 /// The web application without a server.
 pub struct Offline {
@@ -42,7 +43,7 @@ impl Offline {
         let library = plan.library()?;
         let learned = engine::learned(&plan.params)?;
         let runtime = Builder::new_current_thread().enable_time().build()?;
-        let address = Address::new(plan.listen, plan.port, Secret::new(token));
+        let address = Address::new(plan.listen, plan.port, Token::new(token));
         let app = Arc::new(WebApp::new(address, plan, learned, library));
         Ok(Offline { app, runtime })
     }

@@ -21,3 +21,4 @@ pub(crate) mod script;
 pub(crate) mod solver;
 pub(crate) mod tools;
 pub(crate) mod web;
+pub(crate) mod websocket;
