@@ -35,15 +35,15 @@ pub enum Effect {
     Params(&'static [&'static str], Unit),
     /// A choice of the rules, by the key of a rules object.
     Rule(&'static str),
-    /// None, and nobody has to know: the setting is about a device, a cache or a log file that this
-    /// program does not have. The reason is for the documentation.
+    /// None, without a warning: the setting is about a device, a cache or a log file that this program
+    /// does not have, or belongs to another setting or mechanism. The reason is for the documentation.
     Nothing(&'static str),
     /// None, and a warning gives the reason, unless the setting has one of these values, which
     /// describe what this program does in any case.
     Missing(&'static [&'static str], &'static str),
 }
 
-/// How a value of KataGo becomes one of a parameter.
+/// The conversion of a value of KataGo into that of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unit {
     /// It is the same.

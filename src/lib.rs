@@ -108,7 +108,7 @@
 //! listed from the lowest row up; a module uses those of its own row and of the rows below.
 //! `tests/tidy.rs` checks the imports.
 
-// What only native modules use, nobody uses elsewhere.
+// In WebAssembly, code that only native modules use is dead.
 #![cfg_attr(target_family = "wasm", allow(dead_code))]
 
 // Row 1: files, the machine, the table of parameters, parts of pages and of servers.

@@ -1,7 +1,7 @@
 //! Threads, pauses and memory, which the system may refuse. The program then does with less.
 //!
-//! What other modules call a thread is not always a thread of the system. They are written once for two
-//! kinds of hosts:
+//! A thread of other modules is not always a thread of the system, because these modules are written once
+//! for two kinds of hosts:
 //!
 //! - `threads`: a system with threads.
 //! - `queue`: the host of a WebAssembly module, which has one thread. That does the work of the others

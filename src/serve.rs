@@ -34,6 +34,10 @@ const MOST_HANDSHAKES: usize = 64;
 /// The time after which a connection is accepted again if the system has refused one.
 const RETRY: Duration = Duration::from_millis(100);
 
+/// The advice if another program has the port.
+const IN_USE: &str = "; perhaps ponnuki serve is running already. Choose another port, as in \
+                      --listen 127.0.0.1:9000";
+
 /// The plan of the server.
 #[derive(Clone, Debug)]
 pub struct ServePlan {
@@ -53,7 +57,7 @@ pub struct ServePlan {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The server cannot listen on the address.
-    #[error("cannot listen on {listen}: {reason}{}", hint(.reason))]
+    #[error("cannot listen on {listen}: {reason}{}", server::listen_hint(.reason, IN_USE))]
     Listen {
         /// The address.
         listen: SocketAddr,
@@ -80,19 +84,6 @@ pub enum ServeError {
     /// The address cannot be printed, or the server has failed.
     #[error(transparent)]
     Server(#[from] io::Error),
-}
-
-fn hint(reason: &io::Error) -> &'static str {
-    match reason.kind() {
-        io::ErrorKind::AddrInUse => {
-            "; perhaps ponnuki serve is running already. Choose another port, as in --listen \
-             127.0.0.1:9000"
-        }
-        io::ErrorKind::AddrNotAvailable => {
-            "; --listen takes an address of this machine, or 0.0.0.0"
-        }
-        _ => "",
-    }
 }
 
 /// The state that all connections share.

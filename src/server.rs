@@ -142,3 +142,13 @@ pub(crate) fn shown(listen: IpAddr) -> IpAddr {
     });
     found.map_or(listen, |address| address.ip())
 }
+
+/// The advice, behind the `reason`, if the server cannot listen on its address; `in_use` if another
+/// program does.
+pub(crate) fn listen_hint(reason: &io::Error, in_use: &'static str) -> &'static str {
+    match reason.kind() {
+        ErrorKind::AddrInUse => in_use,
+        ErrorKind::AddrNotAvailable => "; --listen takes an address of this machine, or 0.0.0.0",
+        _ => "",
+    }
+}

@@ -131,14 +131,14 @@ fn run(home: &Folder, arguments: &[&str]) -> Output {
     command(home, arguments).output().unwrap()
 }
 
-/// What a run prints that succeeds.
+/// The output of a run, which has to succeed.
 fn printed(home: &Folder, arguments: &[&str]) -> String {
     let output = run(home, arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The last line of the complaints of a run that fails.
+/// The last line of the errors of a run, which has to fail.
 fn complaint(home: &Folder, arguments: &[&str]) -> String {
     let output = run(home, arguments);
     let stderr = String::from_utf8(output.stderr).unwrap();

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::SeqCst;
@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::http::{HttpReply, request};
-use crate::support::program::pause;
+use crate::support::program::{ServerProcess, pause};
 use crate::support::queries::query;
 use crate::support::websocket::{Event, WebSocket};
 
 /// The program, serving.
 struct Server {
-    child: Child,
+    process: ServerProcess,
     port: u16,
     /// The path with the token.
     path: String,
@@ -36,14 +36,12 @@ fn command(options: &[&str]) -> Command {
 
 impl Server {
     fn start(options: &[&str]) -> Server {
-        let mut child = command(options).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let (process, line) = ServerProcess::start(&mut command(options));
         let address = line.trim().strip_prefix("ws://").expect(&line);
         let (host, token) = address.split_once('/').unwrap();
         assert_eq!(token.len(), 32, "{line}");
         let port = host.rsplit_once(':').unwrap().1.parse().unwrap();
-        Server { child, port, path: format!("/{token}") }
+        Server { process, port, path: format!("/{token}") }
     }
 
     fn try_client(&self) -> Result<WebSocket, HttpReply> {
@@ -68,22 +66,6 @@ impl Server {
             }
             pause(20);
         }
-    }
-
-    /// Sends a signal, and returns the exit code.
-    #[cfg(unix)]
-    fn end(mut self, signal: rustix::process::Signal) -> Option<i32> {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, signal).unwrap();
-        self.child.wait().unwrap().code()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -279,7 +261,7 @@ fn a_signal_ends_the_server_in_good_order() {
             }
         }
     });
-    assert_eq!(server.end(rustix::process::Signal::INT), Some(0));
+    assert_eq!(server.process.end(rustix::process::Signal::INT), Some(0));
     assert_eq!(reader.join().unwrap(), Event::Close(1001, "the server ends".to_owned()));
 }
 
@@ -303,7 +285,7 @@ fn a_token_may_be_kept_in_a_file() {
 fn an_address_that_others_can_reach_comes_with_a_warning() {
     let mut server = Server::start(&["--listen", "0.0.0.0:0"]);
     let mut said = String::new();
-    BufReader::new(server.child.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
+    BufReader::new(server.process.child.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
     assert!(said.contains("nothing is encrypted"), "{said}");
     let output = command(&["--listen", "example.com"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

@@ -580,14 +580,14 @@ fn signals_end_it_in_good_order() {
     use rustix::process::Signal;
     for signal in [Signal::INT, Signal::TERM] {
         let mut server = Server::start(&[]);
-        let mut errors = server.child.stderr.take().unwrap();
+        let mut errors = server.process.child.stderr.take().unwrap();
         let game = server.start_game(json!({ "params": { "size": "9" } }));
         let mut page = server.listen(&game);
         page.after(0);
         // In the middle of a search.
         server.post(&format!("{game}study"), json!({ "number": 0, "live": true }));
         page.until("thought", |_| true);
-        assert_eq!(server.end(signal), Some(0));
+        assert_eq!(server.process.end(signal), Some(0));
         while page.events.next().is_some() {}
         let mut said = String::new();
         errors.read_to_string(&mut said).unwrap();

@@ -1,4 +1,4 @@
-//! What runs that make samples have in common: their threads, and the errors that end them.
+//! Runs that make samples: their threads, and the errors that end them.
 
 use std::io;
 use std::ops::ControlFlow;

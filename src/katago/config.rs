@@ -74,7 +74,6 @@ fn include(
     let bytes = fs::read(file).map_err(unreadable)?;
     open.push(fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()));
     let text = String::from_utf8_lossy(&bytes);
-    let start = entries.len();
     let mut own: Vec<String> = Vec::new();
     for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let place = format!("{}, line {}", file.display(), number + 1);
@@ -98,7 +97,6 @@ fn include(
             None => return Err(ConfigFileError::Syntax { place }),
         }
     }
-    debug_assert!(entries.len() >= start);
     open.pop();
     Ok(())
 }

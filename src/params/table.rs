@@ -148,10 +148,9 @@ params! {
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }
     "Handicap" Always {
-        /// How much a network of KataGo judges a game that begins uneven as if the weaker side had
-        /// the stronger player, who searches longer: doublings of the search for each point of the
-        /// lead at the start. 0 judges all games alike, 0.045 is KataGo's value. The network inside
-        /// does not know of it.
+        /// Doublings of the search, for each point of the lead at the start of an uneven game, by
+        /// which a network of KataGo takes the player who is behind to search longer. 0 judges all
+        /// games alike, 0.045 is KataGo's value. The network inside does not know of it.
         handicap_advantage: f64 = 0.0, Kind::Real { min: 0.0, max: 0.5 };
         /// The same as a fixed number of doublings for `advantage_player`, in analyses, too; 0 leaves
         /// it to `handicap_advantage`.
@@ -241,8 +240,8 @@ params! {
         /// The largest number of moves after the first in the variations that analyses report; 1000
         /// for the default, which is 15 in `ponnuki analysis` and none in GTP.
         analysis_moves: u64 = 1000_u64, Kind::Integer { min: 1, max: 1000 };
-        /// How much analyses spread their visits at the root, so that they say more about other moves
-        /// than the best one: 0 not at all, 0.04 as KataGo does. Only searches with a network do.
+        /// The spread of an analysis's visits at the root, by which it says more about other moves than
+        /// the best one: 0 for none, 0.04 as KataGo does. Only searches with a network do it.
         analysis_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
         /// A network does not see the moves before the position under analysis, so that odd ones do
         /// not mislead it.

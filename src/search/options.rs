@@ -48,7 +48,7 @@ pub struct Options {
     pub human_policy: Option<HumanPolicy>,
     /// The detail that is recorded about each of the root's moves.
     pub detail: DetailLevel,
-    /// How much a search with a network spreads its visits at the root, if more than its parameters
+    /// The spread of a search's visits at the root, with a network, if it is more than its parameters
     /// say: [`network_root_width`](crate::params::Tuning::network_root_width).
     pub root_width: f64,
     /// The binary logarithm of the factor by which Black is taken to search longer than White. Networks

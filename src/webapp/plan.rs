@@ -10,6 +10,11 @@ use crate::disk;
 use crate::engine::EngineError;
 use crate::machine::ThreadError;
 use crate::params::Params;
+use crate::server::listen_hint;
+
+/// The advice if another program has the port.
+const IN_USE: &str = "; perhaps ponnuki web is running already. Choose another with --port, or 0 for \
+                      any that is free";
 
 /// The plan of the server.
 #[derive(Clone, Debug)]
@@ -58,7 +63,7 @@ impl WebPlan {
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
     /// The server cannot listen on the port.
-    #[error("cannot listen on {listen}:{port}: {reason}{}", hint(.reason))]
+    #[error("cannot listen on {listen}:{port}: {reason}{}", listen_hint(.reason, IN_USE))]
     Port {
         /// The address.
         listen: IpAddr,
@@ -87,17 +92,4 @@ pub enum WebError {
     /// The address cannot be printed, or the server has failed.
     #[error(transparent)]
     Server(#[from] io::Error),
-}
-
-fn hint(reason: &io::Error) -> &'static str {
-    match reason.kind() {
-        io::ErrorKind::AddrInUse => {
-            "; perhaps ponnuki web is running already. Choose another with --port, or 0 for any that \
-             is free"
-        }
-        io::ErrorKind::AddrNotAvailable => {
-            "; --listen takes an address of this machine, or 0.0.0.0"
-        }
-        _ => "",
-    }
 }

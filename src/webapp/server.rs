@@ -18,6 +18,7 @@ use crate::{disk, engine};
 
 /// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
+
 /// Serves until `closing` ends it. Calls `announce` with the address as soon as the address can be
 /// opened.
 ///

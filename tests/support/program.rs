@@ -4,7 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,37 @@ pub(crate) fn spawn(options: &[&str]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
+}
+
+/// A server as a child process, which ends with this.
+pub(crate) struct ServerProcess {
+    pub(crate) child: Child,
+}
+
+impl ServerProcess {
+    /// Starts the command, of which standard output is piped. Returns the line with its address, too.
+    pub(crate) fn start(command: &mut Command) -> (ServerProcess, String) {
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        (ServerProcess { child }, line)
+    }
+
+    /// Sends a signal, and returns the exit code.
+    #[cfg(unix)]
+    pub(crate) fn end(mut self, signal: rustix::process::Signal) -> Option<i32> {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).unwrap();
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// The running program.

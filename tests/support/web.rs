@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
 use super::folder::Folder;
 use super::http::{Events, HttpReply, request};
+use super::program::ServerProcess;
 
 /// The program, serving.
 pub(crate) struct Server {
-    pub(crate) child: Child,
+    pub(crate) process: ServerProcess,
     /// The user's data folder, unless another server has it.
     _data: Option<Folder>,
     pub(crate) port: u16,
@@ -41,13 +41,11 @@ impl Server {
 
     /// The same with this as the user's data folder.
     pub(crate) fn start_with(options: &[&str], data: &Path) -> Server {
-        let mut child = command(options).env("XDG_DATA_HOME", data).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let (process, line) = ServerProcess::start(command(options).env("XDG_DATA_HOME", data));
         let address = line.trim().strip_prefix("http://127.0.0.1:").expect(&line);
         let (port, path) = address.split_once('/').unwrap();
         assert!(path.len() == 33 && path.ends_with('/'), "{line}");
-        Server { child, _data: None, port: port.parse().unwrap(), root: format!("/{path}") }
+        Server { process, _data: None, port: port.parse().unwrap(), root: format!("/{path}") }
     }
 
     /// A request in the form of our own pages.
@@ -102,22 +100,6 @@ impl Server {
         let path = format!("{}{path}events", self.root);
         let events = Events::open(self.port, &path, &[("Host", &host)]);
         Listener { events, record: Value::Null, game: Value::Null, passed_over: HashMap::new() }
-    }
-
-    /// Sends a signal, and returns the exit code.
-    #[cfg(unix)]
-    pub(crate) fn end(mut self, signal: rustix::process::Signal) -> Option<i32> {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, signal).unwrap();
-        self.child.wait().unwrap().code()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct WebSocket {
     reader: BufReader<TcpStream>,
 }
 
-/// What a client reads.
+/// A message, or the end of the messages, as a client reads it.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Event {
     Message(Value),

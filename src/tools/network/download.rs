@@ -1,6 +1,6 @@
 //! Downloads over HTTP, which go on where they were cut.
 //!
-//! What has come lies in a [`PartFile`] beside the place of the file. A second file has the tag by which the
+//! The bytes that have come lie in a [`PartFile`] beside the place of the file. A second file has the tag by which the
 //! server tells versions of its file apart, so that a download never goes on with another version.
 
 use std::env;
@@ -54,7 +54,7 @@ pub enum DownloadError {
         "{reason}; {kept:.1} MB are kept, and the same command goes on from there, if the server can"
     )]
     Cut {
-        /// What happened.
+        /// The reason why it ended.
         reason: String,
         /// The megabytes that have come.
         kept: f64,

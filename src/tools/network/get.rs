@@ -128,7 +128,7 @@ pub struct Wanted {
     expected: Expected,
     /// The address of its entry in the listing of the site, if that is to be read.
     listing: Option<String>,
-    /// What its row of the table says.
+    /// Its row of the table.
     known: Option<&'static KnownNetwork>,
 }
 
@@ -306,7 +306,7 @@ fn is_installed(target: &Path, expected: &Expected) -> Result<bool, GetError> {
     check(target, expected).map(|_| true).map_err(taken)
 }
 
-/// What the site says about a network at the moment.
+/// Size and checksum of a network as the site lists them at the moment.
 fn listed(url: &str) -> Result<Expected, String> {
     let text = text(url).map_err(|error| error.to_string())?;
     let listed: ListedNetwork = serde_json::from_str(&text).map_err(|error| error.to_string())?;
@@ -337,13 +337,13 @@ fn check(file: &Path, expected: &Expected) -> Result<String, GetError> {
     if let Some(expected) = expected.sha256.as_ref().filter(|&sum| *sum != found) {
         return Err(GetError::Checksum { found, expected: expected.clone() });
     }
-    let layers = read_file(file)?;
+    let network = read_file(file)?;
     let how = match (&expected.sha256, expected.bytes) {
         (Some(_), _) => "as expected",
         (None, Some(_)) => "compared with nothing; the size is as expected",
         (None, None) => "compared with nothing",
     };
-    Ok(format!("SHA-256 {found}, {how}; the network is {}, and can be used", layers.name))
+    Ok(format!("SHA-256 {found}, {how}; the network is {}, and can be used", network.name))
 }
 
 /// The checksum of a file, in hexadecimal digits.

@@ -30,7 +30,7 @@ pub struct KnownNetwork {
     pub sha256: Option<&'static str>,
     /// The millions of weights.
     pub weights: f64,
-    /// What the network is good for.
+    /// The use of the network: for which machines, boards or players it is good.
     pub purpose: &'static str,
     /// Its licence.
     pub licence: &'static str,
