@@ -15,7 +15,7 @@ mod table;
 
 pub use config::{ConfigFileError, Entry, parse_overrides, read_file};
 pub use document::documentation;
-pub use table::{DEVICE_PREFIXES, SETTINGS};
+pub use table::SETTINGS;
 
 use crate::params::{ParamError, Params, Scope, find as find_param, nearest};
 
@@ -24,6 +24,8 @@ use crate::params::{ParamError, Params, Scope, find as find_param, nearest};
 pub struct Setting {
     /// KataGo's name.
     pub name: &'static str,
+    /// True if names that go on after this one are meant, too: one for each device, thread or model.
+    pub is_prefix: bool,
     /// The effect here.
     pub effect: Effect,
 }
@@ -109,13 +111,8 @@ pub enum SettingError {
 
 /// The setting of KataGo with this name.
 pub fn find(name: &str) -> Option<&'static Setting> {
-    SETTINGS.iter().find(|setting| setting.name == name).or_else(|| {
-        // One name for each device, thread and model.
-        let is_device = |setting: &&Setting| {
-            DEVICE_PREFIXES.contains(&setting.name) && name.starts_with(setting.name)
-        };
-        SETTINGS.iter().find(is_device)
-    })
+    let is_among = |setting: &&Setting| setting.is_prefix && name.starts_with(setting.name);
+    SETTINGS.iter().find(|setting| setting.name == name).or_else(|| SETTINGS.iter().find(is_among))
 }
 
 impl Unit {
@@ -269,7 +266,6 @@ mod tests {
                 }
             }
         }
-        assert!(DEVICE_PREFIXES.iter().all(|prefix| names.contains(prefix)));
     }
 
     #[test]
@@ -306,5 +302,6 @@ mod tests {
         assert!(error("winLossUtilityFactor", "0.5").contains("has no effect"));
         assert_eq!(changes("winLossUtilityFactor", "1.00"), Ok(vec![]));
         assert_eq!(changes("cudaDeviceToUseThread3", "1"), Ok(vec![]));
+        assert!(error("logDirs", "1").contains("maybe 'logDir'?"), "no prefix");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{DEVICE_PREFIXES, Effect, SETTINGS, Setting, Unit};
+use super::{Effect, SETTINGS, Setting, Unit};
 
 const HEAD: &str = "\
 # In KataGo's place
@@ -37,7 +37,7 @@ pub fn documentation() -> String {
     let mut text = HEAD.to_owned();
     text.push_str("| KataGo's setting | in Ponnuki |\n|---|---|\n");
     for setting in SETTINGS {
-        let more = if DEVICE_PREFIXES.contains(&setting.name) { "..." } else { "" };
+        let more = if setting.is_prefix { "..." } else { "" };
         let _ = writeln!(text, "| `{}{more}` | {} |", setting.name, meaning(setting));
     }
     text

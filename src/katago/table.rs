@@ -5,7 +5,12 @@ use super::Unit::{AtMost, OffAt, Same, Seed, Symmetries, Threads, WinRate};
 use super::{Effect, Setting};
 
 const fn row(name: &'static str, effect: Effect) -> Setting {
-    Setting { name, effect }
+    Setting { name, is_prefix: false, effect }
+}
+
+/// All settings of which the name begins so: one for each device, thread or model.
+const fn rows(name: &'static str, effect: Effect) -> Setting {
+    Setting { name, is_prefix: true, effect }
 }
 
 /// The longest time for a move that the parameters allow, in seconds.
@@ -17,21 +22,6 @@ const CACHE: &str = "`memory` is divided by the program itself";
 const PATTERNS: &str = "moves of earlier games are not avoided";
 const TREE: &str = "the search is a tree without this correction";
 const UTILITY: &str = "the value of a game's result is fixed";
-
-/// The names of settings that continue with the number of a device, a thread or a model.
-pub const DEVICE_PREFIXES: &[&str] = &[
-    "avoidSgf",
-    "autoAvoidRepeat",
-    "coreml",
-    "cuda",
-    "deviceToUse",
-    "eigen",
-    "gpuToUse",
-    "metal",
-    "opencl",
-    "trt",
-    "useFP16",
-];
 
 /// All settings that KataGo's engines for GTP and for analyses read.
 pub const SETTINGS: &[Setting] = &[
@@ -148,15 +138,15 @@ pub const SETTINGS: &[Setting] = &[
     row("numNNServerThreadsPerModel", Nothing(DEVICE)),
     row("numEigenThreadsPerModel", Nothing("the search's threads compute the network")),
     row("inputsUseNHWC", Nothing(DEVICE)),
-    row("coreml", Nothing(DEVICE)),
-    row("cuda", Nothing(DEVICE)),
-    row("deviceToUse", Nothing(DEVICE)),
-    row("eigen", Nothing(DEVICE)),
-    row("gpuToUse", Nothing(DEVICE)),
-    row("metal", Nothing(DEVICE)),
-    row("opencl", Nothing(DEVICE)),
-    row("trt", Nothing(DEVICE)),
-    row("useFP16", Nothing(DEVICE)),
+    rows("coreml", Nothing(DEVICE)),
+    rows("cuda", Nothing(DEVICE)),
+    rows("deviceToUse", Nothing(DEVICE)),
+    rows("eigen", Nothing(DEVICE)),
+    rows("gpuToUse", Nothing(DEVICE)),
+    rows("metal", Nothing(DEVICE)),
+    rows("opencl", Nothing(DEVICE)),
+    rows("trt", Nothing(DEVICE)),
+    rows("useFP16", Nothing(DEVICE)),
     // The choice of the move.
     row("searchRandSeed", Params(&["seed"], Seed)),
     row("chosenMoveTemperature", Params(&["temperature"], Same)),
@@ -218,8 +208,8 @@ pub const SETTINGS: &[Setting] = &[
     row("noisePruneUtilityScale", Nothing("it belongs to useNoisePruning")),
     row("noisePruningCap", Nothing("it belongs to useNoisePruning")),
     // Patterns to avoid.
-    row("avoidSgf", Missing(&[], PATTERNS)),
-    row("autoAvoidRepeat", Missing(&[], PATTERNS)),
+    rows("avoidSgf", Missing(&[], PATTERNS)),
+    rows("autoAvoidRepeat", Missing(&[], PATTERNS)),
     // Networks that imitate people.
     row("humanSLProfile", Params(&["human_profile"], Same)),
     row("humanSLChosenMoveProp", Params(&["human_share"], Same)),
