@@ -6,7 +6,8 @@
 //!
 //! - `turn`: a whole turn, from the request to the decision. Its header lists the stages.
 //! - [`judge`]: the verdict on a final position.
-//! - `level`, `imitation`: playing at the level of a person, and as people do.
+//! - `level`, `imitation`, `drawing`: playing at the level of a person, and as people do; the random
+//!   choice of a move.
 //! - `searches`: the tree that follows the game, and side searches.
 //! - [`monitor`], [`stopping`], [`signals`]: the ends of a search: limits, time, a clear choice, or
 //!   a signal from outside.
@@ -29,6 +30,7 @@ pub mod stopping;
 pub mod summary;
 
 mod count;
+mod drawing;
 mod error;
 mod files;
 mod imitation;
@@ -492,7 +494,7 @@ impl Engine {
     /// moved and the opponent has not.
     pub fn ponder(&mut self, stop: StopCondition<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
-        let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
+        let is_weak = Strength::new(&self.params, &self.game).is_weak;
         if self.params.ponder && !is_weak && self.position_results.awaits_opponent && goes_on {
             let Params { ponder_visits, ponder_playouts, ponder_seconds, .. } = self.params;
             let seconds = (ponder_seconds > 0.0).then_some(ponder_seconds);

@@ -70,6 +70,14 @@ impl Tuning {
         if self.rave_equivalence > 0.0 { self.rave_equivalence } else { usual }
     }
 
+    /// A temperature after this number of moves on a board of `area` points: `early` at the start, and
+    /// halfway to `late` after every [`temperature_halflife`](Self::temperature_halflife). The formula is
+    /// KataGo's (`cpp/search/searchhelpers.cpp`, 2026).
+    pub fn temperature_after(&self, moves: usize, area: usize, early: f64, late: f64) -> f64 {
+        let halflives = moves as f64 / self.temperature_halflife * 19.0 / (area as f64).sqrt();
+        late + (early - late) * 0.5_f64.powf(halflives)
+    }
+
     /// [`even_prior`](Self::even_prior) on boards whose longer side is `side`.
     pub fn even_prior_on(&self, side: usize) -> f64 {
         let usual = if side >= 15 { 20.0 } else { 14.0 };

@@ -5,7 +5,7 @@
 //! KL-regularized search", 2022: the chance of a move is multiplied by the exponential of its value
 //! divided by a constant).
 
-use super::level::move_to_front;
+use super::drawing::{Drawing, move_to_front};
 use super::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::engine::Engine;
 use crate::model::Networks;
@@ -22,8 +22,8 @@ pub(super) struct HumanImitation<'a> {
     policy: Vec<(Move, f32)>,
     /// The fraction of the choice that is up to people.
     share: f64,
-    /// The temperature of drawing moves: 1 is in proportion to their chances.
-    temperature: f64,
+    /// The way in which moves are drawn.
+    drawing: Drawing,
     /// True if the search may explore moves of people.
     explores: bool,
 }
@@ -40,17 +40,27 @@ impl<'a> HumanImitation<'a> {
         color: Color,
     ) -> Option<HumanImitation<'a>> {
         let network = networks.human.as_ref()?;
-        let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
         let explores = !is_level && explores(params);
-        let (name, share, temperature) = match is_level {
-            true => (format!("rank_{}", params.level), 1.0, 1.0),
-            false => (params.human_profile.clone(), params.human_share, temperature),
+        let (name, share, drawing) = match is_level {
+            true => (format!("rank_{}", params.level), 1.0, Drawing::at(1.0)),
+            false => {
+                let mut drawing = Drawing::of(params, game);
+                if !drawing.is_random() {
+                    drawing.temperature = 1.0;
+                }
+                (params.human_profile.clone(), params.human_share, drawing)
+            }
         };
         let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0 || explores)?;
         let raw =
             raw_evaluations(game, color, network, profile, &params.tuning, &[0], 0.0).pop()?;
         let policy = raw.policy;
-        Some(HumanImitation { params, policy, share, temperature, explores })
+        Some(HumanImitation { params, policy, share, drawing, explores })
+    }
+
+    /// The moves that people make, and their probabilities.
+    pub(super) fn policy(&self) -> &[(Move, f32)] {
+        &self.policy
     }
 
     /// The moves of people that the search should explore.
@@ -88,10 +98,10 @@ impl<'a> HumanImitation<'a> {
         };
         let people = normalise(report.moves.iter().zip(&values).map(shifted).collect());
         let visits = |one: &MoveReport| if may_be(one.mv) { one.visits as f64 } else { 0.0 };
-        let search = normalise(report.moves.iter().map(visits).collect());
+        let search = normalise(self.drawing.reduced(report.moves.iter().map(visits)));
         let mixed = people.iter().zip(&search);
         let mixed = mixed.map(|(people, search)| self.share * people + (1.0 - self.share) * search);
-        let chances: Vec<f64> = mixed.map(|chance| chance.powf(1.0 / self.temperature)).collect();
+        let chances = self.drawing.chances(&mixed.collect::<Vec<f64>>());
         move_to_front(report, &chances, random);
     }
 }

@@ -2,28 +2,21 @@
 //!
 //! A weak player does not play bad moves at random, but knows the shape of good moves, reads less
 //! far, and often picks the second-best move. So a level is a number of visits and a temperature.
-//! The move is drawn among the moves that the search and the policy find likely, more randomly at a
-//! higher temperature. Moves that both find absurd are never played.
+//! The move is [drawn](super::drawing) among the moves that the search and the policy find likely, more
+//! randomly at a higher temperature. Moves that both find absurd are never played.
 
+use crate::engine::drawing::Drawing;
 use crate::params::{LEVELS, Params};
-use crate::search::{MoveReport, Report};
-use ponnuki_game::bits::mix;
+use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
-
-/// The number of visits that the policy counts as when moves are drawn.
-const POLICY_VISITS: f64 = 10.0;
-
-/// Moves whose weight is below this fraction of the largest weight are never drawn. At temperatures
-/// above 1, the fraction is divided by the temperature.
-const MIN_WEIGHT: f64 = 0.01;
 
 /// The strength of the engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Strength {
     /// The largest number of visits of a search; `None` for no limit.
     pub(super) visits: Option<u64>,
-    /// The temperature of drawing moves; 0 always gives the best move.
-    pub(super) temperature: f64,
+    /// The way in which a move is drawn.
+    pub(super) drawing: Drawing,
     /// True if this is a level. Then a move may use nothing but these visits: no pondering, no kept
     /// tree.
     pub(super) is_weak: bool,
@@ -99,22 +92,22 @@ pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
 }
 
 impl Strength {
-    /// The strength that `params` ask for on a board of this size.
-    pub(super) fn new(params: &Params, size: Size) -> Strength {
+    /// The strength that `params` ask for in the present position of `game`.
+    pub(super) fn new(params: &Params, game: &Game) -> Strength {
         let best = Strength::best(params);
         let Some(rank) = ranks_above_lowest(&params.level) else {
-            return Strength { temperature: params.temperature, ..best };
+            return Strength { drawing: Drawing::of(params, game), ..best };
         };
-        let [visits, temperature] = interpolate(measured_levels(size), rank);
+        let [visits, temperature] = interpolate(measured_levels(game.size()), rank);
         let visits = visits.exp().round() as u64;
         let visits = Some(best.visits.map_or(visits, |requested| requested.min(visits)));
-        Strength { visits, temperature, is_weak: true }
+        Strength { visits, drawing: Drawing::at(temperature), is_weak: true }
     }
 
     /// The strength without a level, within the limits of `params`.
     pub(super) fn best(params: &Params) -> Strength {
         let visits = (params.visits > 0).then_some(params.visits);
-        Strength { visits, temperature: 0.0, is_weak: false }
+        Strength { visits, drawing: Drawing::at(0.0), is_weak: false }
     }
 }
 
@@ -145,130 +138,30 @@ fn interpolate(levels: &[MeasuredLevel], rank: f64) -> [f64; 2] {
     [0, 1].map(|i| low[i] + part * (high[i] - low[i]))
 }
 
-/// Moves one of the plays of `report` to its front, drawn at this temperature by the random number
-/// `random`. If the search prefers a pass or the button, nothing changes.
-pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
-    let visits: u64 = report.moves.iter().map(|one| one.visits).sum();
-    let all = visits as f64 + POLICY_VISITS;
-    let weight = |one: &MoveReport| (one.visits as f64 + POLICY_VISITS * one.prior) / all;
-    let is_play = |one: &&MoveReport| one.mv.point().is_some();
-    if report.best().is_none_or(|best| best.mv.point().is_none()) {
-        return;
-    }
-    let plays = || report.moves.iter().filter(is_play);
-    let most = plays().map(weight).fold(0.0, f64::max);
-    let least = most * MIN_WEIGHT / temperature.max(1.0);
-    let chance = |one: &MoveReport| match weight(one) {
-        small if small < least => 0.0,
-        weight => (weight / most).powf(1.0 / temperature),
-    };
-    let of_play = |one: &MoveReport| if one.mv.point().is_some() { chance(one) } else { 0.0 };
-    let chances: Vec<f64> = report.moves.iter().map(of_play).collect();
-    move_to_front(report, &chances, random);
-}
-
-/// Moves one of the moves of `report` to its front, drawn in proportion to `chances` by the random number
-/// `random`. If all are 0, nothing changes.
-pub(super) fn move_to_front(report: &mut Report, chances: &[f64], random: u64) {
-    // The upper 53 bits of a well mixed number, as a fraction.
-    let fraction = (mix(random) >> 11) as f64 / (1_u64 << 53) as f64;
-    let mut left = chances.iter().sum::<f64>() * fraction;
-    let drawn = chances.iter().position(|chance| {
-        left -= chance;
-        left < 0.0
-    });
-    if let Some(drawn) = drawn {
-        report.moves[..=drawn].rotate_right(1);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ponnuki_game::color::Color;
-    use ponnuki_game::point::Move;
+    use ponnuki_game::rules::CHINESE;
 
-    /// A report with these numbers of visits and priors, the best first, and then the pass.
-    fn report(numbers: &[(u64, f64)]) -> Report {
-        let size = Size::square(5);
-        let one = |mv, visits, prior| MoveReport {
-            mv,
-            visits,
-            black_winrate: 0.5,
-            black_score: 0.0,
-            bound: None,
-            prior,
-            pv: vec![mv],
-            pv_visits: vec![visits],
-            score_stdev: None,
-            owners: None,
-        };
-        let points = size.points().map(Move::Play);
-        let plays = points.zip(numbers).map(|(mv, &(visits, prior))| one(mv, visits, prior));
-        Report {
-            size,
-            to_move: Color::Black,
-            visits: 1 + numbers.iter().map(|number| number.0).sum::<u64>(),
-            playouts: 0,
-            black_winrate: 0.5,
-            black_score: 0.0,
-            score_stdev: 0.0,
-            moves: plays.chain([one(Move::Pass, 0, 0.1)]).collect(),
-            min_visit_share: 1.0,
-            ownership: Vec::new(),
-            ownership_stdev: None,
-        }
-    }
-
-    /// Counts how often each of three moves and the pass come first in a thousand draws.
-    fn drawn(numbers: &[(u64, f64); 3], temperature: f64) -> [usize; 4] {
-        let original = report(numbers);
-        let mut counts = [0; 4];
-        for random in 0..1000 {
-            let mut report = original.clone();
-            draw(&mut report, temperature, random);
-            let first = report.moves[0].mv;
-            counts[original.moves.iter().position(|one| one.mv == first).unwrap()] += 1;
-            assert_eq!(report.moves.len(), original.moves.len());
-        }
-        counts
-    }
-
-    #[test]
-    fn likely_moves_are_drawn_more_often_and_absurd_ones_and_passes_never() {
-        let numbers = [(60, 0.6), (30, 0.3), (0, 0.001)];
-        let [best, second, absurd, pass] = drawn(&numbers, 1.0);
-        assert!((620..=710).contains(&best) && (290..=380).contains(&second), "{best} {second}");
-        assert_eq!((absurd, pass), (0, 0));
-        let [hot, ..] = drawn(&numbers, 4.0);
-        assert!((500..600).contains(&hot), "the higher the temperature, the more even: {hot}");
-        let [cold, ..] = drawn(&numbers, 0.1);
-        assert!(cold > 990, "{cold}");
-    }
-
-    #[test]
-    fn a_pass_that_is_best_is_kept() {
-        let mut report = report(&[(5, 0.5), (4, 0.3)]);
-        report.moves.rotate_right(1);
-        draw(&mut report, 2.0, 7);
-        assert_eq!(report.moves[0].mv, Move::Pass);
+    /// The strength of a level at the start of a game on a board with this number of lines.
+    fn strength(level: &str, lines: usize) -> Strength {
+        let (params, size) =
+            (Params { level: level.to_owned(), ..Params::default() }, Size::square(lines));
+        Strength::new(&params, &Game::new(size, CHINESE.rules, CHINESE.komi(size)))
     }
 
     #[test]
     fn levels_rise_on_every_board() {
-        let strength = |level: &str, lines: usize| {
-            let params = Params { level: level.to_owned(), ..Params::default() };
-            Strength::new(&params, Size::square(lines))
-        };
         for lines in 2..=25 {
             for pair in LEVELS[1..].windows(2) {
                 let [below, above] = [strength(pair[0], lines), strength(pair[1], lines)];
                 assert!(below.is_weak && above.is_weak);
                 assert!(below.visits <= above.visits, "{below:?}, {above:?}");
-                assert!(below.temperature >= above.temperature, "{below:?}, {above:?}");
+                let temperatures = [below, above].map(|strength| strength.drawing.temperature);
+                assert!(temperatures[0] >= temperatures[1], "{below:?}, {above:?}");
                 assert_ne!(below, above);
             }
-            let best = Strength { visits: None, temperature: 0.0, is_weak: false };
+            let best = Strength { visits: None, drawing: Drawing::at(0.0), is_weak: false };
             assert_eq!(strength("best", lines), best);
         }
     }
@@ -312,6 +205,8 @@ mod tests {
     #[test]
     fn a_level_keeps_to_a_smaller_number_of_visits() {
         let params = Params { level: "6d".to_owned(), visits: 3, ..Params::default() };
-        assert_eq!(Strength::new(&params, Size::square(9)).visits, Some(3));
+        let size = Size::square(9);
+        let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
+        assert_eq!(Strength::new(&params, &game).visits, Some(3));
     }
 }

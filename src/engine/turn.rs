@@ -16,7 +16,8 @@
 //! 6. [`assess`]: the result of a pass, and the cleanup plays that are left.
 //! 7. [`decision`]: the choice between the search's move, a cleanup play, and a pass.
 //!
-//! Once the move is made, the clock is charged and notes are taken.
+//! Once the move is made, the clock is charged and notes are taken. Before that the reply may be
+//! delayed ([`delay`]), as a person hesitates.
 //!
 //! `docs/scoring.md` describes how games end under each rule set.
 //!
@@ -26,6 +27,7 @@
 
 mod assess;
 mod decision;
+mod delay;
 pub(super) mod handicap;
 mod immediate;
 mod limits;
@@ -43,7 +45,6 @@ use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::imitation::HumanImitation;
 use crate::engine::judge::{self, Verdict};
-use crate::engine::level;
 use crate::engine::monitor::TimedMonitor;
 use crate::engine::searches::GameTree;
 use crate::engine::summary::SearchSummary;
@@ -103,21 +104,22 @@ impl Engine {
         }
         let needs_report = state.report.is_none() && turn.observer.is_some();
         let quick_report = if needs_report { quick_report(&state) } else { None };
+        let chance = delay::chance(&state, decision);
         let (turn_memory, delay, report) = (state.turn_memory, state.delay, state.report);
         self.game_state.last_report.clone_from(&report);
+        self.observe_delay(turn, budget, delay);
         if !turn.play {
-            self.observe_delay(turn, budget, delay);
             return TurnResult { decision, report: report.or(quick_report), summary: None };
         }
         self.game_state.turn_memory = turn_memory;
         if let Some(budget) = budget.filter(|_| report.is_some()) {
             self.game_state.time_use.record(budget.desired, turn.since.seconds());
         }
+        self.delay_reply(turn, chance);
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
         let summary = self.take_notes(turn.color, decision, report.as_ref());
         self.position_results.awaits_opponent = decision != Decision::Resign;
-        self.observe_delay(turn, budget, delay);
         TurnResult { decision, report: report.or(quick_report), summary }
     }
 
@@ -231,7 +233,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let may_judge = state.answers_pass || state.turn_memory.settled || state.turn_memory.decided;
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { state.params.search_share } else { 1.0 };
-    let strength = turn.strength(state.params, state.game.size());
+    let strength = turn.strength(state.params, state.game);
     let advantage = handicap::advantage(state);
     let mut options = Options {
         advantage,
@@ -246,6 +248,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let is_level = strength.is_weak;
     let people = HumanImitation::of(state.params, networks, is_level, state.game, turn.color);
     let people = people.filter(|_| !turn.at_best);
+    state.people = people.as_ref().map_or_else(Vec::new, |people| people.policy().to_vec());
     options.human_policy = people.as_ref().and_then(HumanImitation::human_policy);
     let is_judged = |report: &Report| is_judged(state, report);
     let monitor = state.monitor_with_reserved_time(share, &is_judged).with_observer(turn.observer);
@@ -272,7 +275,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
         let random = state.settings.seed ^ state.game.moves().len() as u64;
         match people {
             Some(people) => people.draw(report, &options.bans, random),
-            None if strength.temperature > 0.0 => level::draw(report, strength.temperature, random),
+            None if strength.drawing.is_random() => strength.drawing.draw(report, random),
             None => {}
         }
     }

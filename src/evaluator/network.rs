@@ -104,7 +104,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// cache. Afterwards [`policy`](Self::policy) and [`ownership`](Evaluator::ownership) are those
     /// of `position`.
     pub fn predict_as_root(&mut self, position: &Position<C>) -> Prediction {
-        self.predict_random_symmetry(position, PolicyShape::of_root(&self.tuning))
+        self.predict_random_symmetry(position, PolicyShape::of_root(&self.tuning, position))
     }
 
     /// The network's prediction for `position`, from its mover's side: the mean over all symmetries
@@ -113,7 +113,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
     pub fn predict_all_symmetries(&mut self, position: &Position<C>) -> Prediction {
         let size = position.size();
         let key = self.encode(position);
-        let shape = PolicyShape::of_root(&self.tuning);
+        let shape = PolicyShape::of_root(&self.tuning, position);
         let share = 1.0 / Symmetry::count(size) as f32;
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);

@@ -90,8 +90,8 @@ pub const SETTINGS: &[Setting] = &[
     row("antiMirror", Missing(&["false"], "mirror play is not recognised")),
     row("useEvalCache", Missing(&["false"], "searches of earlier positions are not remembered")),
     row("evalCacheMinVisits", Nothing("it belongs to useEvalCache")),
-    row("delayMoveScale", Missing(&["0"], "moves are not delayed")),
-    row("delayMoveMax", Nothing("it belongs to delayMoveScale")),
+    row("delayMoveScale", Params(&["delay_scale"], Same)),
+    row("delayMoveMax", Params(&["longest_delay"], Same)),
     // Limits.
     row("maxVisits", Params(&["visits"], Same)),
     row("maxPlayouts", Params(&["playouts"], Same)),
@@ -150,11 +150,11 @@ pub const SETTINGS: &[Setting] = &[
     // The choice of the move.
     row("searchRandSeed", Params(&["seed"], Seed)),
     row("chosenMoveTemperature", Params(&["temperature"], Same)),
-    row("chosenMoveTemperatureEarly", Nothing("`temperature` is the same in the whole game")),
-    row("chosenMoveTemperatureHalflife", Nothing("`temperature` is the same in the whole game")),
-    row("chosenMoveTemperatureOnlyBelowProb", Missing(&["1"], TEMPERATURE)),
-    row("chosenMoveSubtract", Missing(&["0"], TEMPERATURE)),
-    row("chosenMovePrune", Missing(&["0", "1"], TEMPERATURE)),
+    row("chosenMoveTemperatureEarly", Params(&["early_temperature"], Same)),
+    row("chosenMoveTemperatureHalflife", Params(&["temperature_halflife"], Same)),
+    row("chosenMoveTemperatureOnlyBelowProb", Params(&["temperature_below"], Same)),
+    row("chosenMoveSubtract", Params(&["subtracted_visits"], Same)),
+    row("chosenMovePrune", Params(&["least_drawn_visits"], Same)),
     row("rootNumSymmetriesToSample", Params(&["network_side_visits"], Symmetries("1000000"))),
     row("lcbStdevs", Params(&["network_caution"], Same)),
     row("useLcbForSelection", Params(&["network_caution"], OffAt("0"))),
@@ -187,10 +187,7 @@ pub const SETTINGS: &[Setting] = &[
     row("rootPolicyOptimism", Params(&["network_root_optimism"], Same)),
     row("policyOptimism", Params(&["network_optimism"], Same)),
     row("rootPolicyTemperature", Params(&["network_root_temperature"], Same)),
-    row(
-        "rootPolicyTemperatureEarly",
-        Missing(&["1"], "the temperature is the same in the whole game"),
-    ),
+    row("rootPolicyTemperatureEarly", Params(&["network_root_early_temperature"], Same)),
     row("rootNoiseEnabled", Missing(&["false"], "`network_noise` sets the noise of self-play")),
     row("rootDirichletNoiseWeight", Nothing("it belongs to rootNoiseEnabled")),
     row("rootDirichletNoiseTotalConcentration", Params(&["network_noise_spread"], Same)),
@@ -226,6 +223,5 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 const TIME: &str = "the parameters of the group Time plan a move's time";
-const TEMPERATURE: &str = "`temperature` applies to all moves that were visited";
 const FPU: &str = "moves without visits are rated in one way";
 const PEOPLE: &str = "moves of people are explored at the root alone";

@@ -130,6 +130,17 @@ params! {
         /// chooses in proportion to visits and policy, and 2 in proportion to the square roots. A
         /// level sets its own temperature.
         temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
+        /// The temperature at the start of a game, from which it approaches `temperature`; -1 for the
+        /// same in the whole game.
+        early_temperature: f64 = -1.0, Kind::Real { min: -1.0, max: 10.0 };
+        /// The temperature applies to moves that would have a smaller chance than this at the
+        /// temperature 1. The others keep their proportions; 1 for all moves.
+        temperature_below: f64 = 1.0, SHARE;
+        /// The number of visits that each move loses before one is drawn, but at most a 64th of the
+        /// most visits.
+        subtracted_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 1e10 };
+        /// A move with fewer visits is never drawn, unless it has a 64th of the most visits.
+        least_drawn_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 1e10 };
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
         /// The number of visits after which the engine stops thinking in the opponent's time; 0 for
@@ -320,6 +331,14 @@ params! {
         /// Programs that connect engines to Go servers show such lines to observers.
         malkovich: bool = false, Kind::Switch;
     }
+    "Delay" Always {
+        /// The engine waits before it replies to a command for a move, at random: about half of this
+        /// number of seconds if the move was to be expected, up to five times this number if it was
+        /// not. Neither more than the clock allows for a move, nor in analyses. 0 to reply at once.
+        delay_scale: f64 = 0.0, Kind::Real { min: 0.0, max: 10_000.0 };
+        /// The most seconds of such a delay.
+        longest_delay: f64 = 1e6, Kind::Real { min: 0.0, max: 1e6 };
+    }
     "Decisions" Always {
         /// The engine resigns when its win rate is below this; 0 to never resign.
         resign_threshold: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
@@ -390,6 +409,10 @@ params! {
         /// The fraction of a playout's value that depends on the score. The rest depends on the
         /// winner.
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+        /// The number of moves on 19x19 after which a temperature is halfway between its early value
+        /// and the later one: for `early_temperature` and `network_root_early_temperature`. On
+        /// smaller boards it is smaller, in proportion to their sides.
+        temperature_halflife: f64 = 19.0, Kind::Real { min: 0.1, max: 1e5 };
     }
     "Network" {
         /// The weight of exploration in positions with few visits. The search rates a position from
@@ -451,6 +474,9 @@ params! {
         network_temperature: f64 = 1.0, Kind::Real { min: 0.01, max: 100.0 };
         /// Another temperature of the policy at the root, by which the first is multiplied.
         network_root_temperature: f64 = 1.0, Kind::Real { min: 0.01, max: 100.0 };
+        /// The value of `network_root_temperature` at the start of a game; 0 for the same in the
+        /// whole game.
+        network_root_early_temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 100.0 };
         /// The value of `network_root_optimism` for positions below the root, where a mistake costs
         /// little.
         network_optimism: f64 = 1.0, SHARE;

@@ -30,6 +30,7 @@ impl<'a> TurnState<'a> {
             answers_pass: game.last_move(0) == Some((opponent, Move::Pass)),
             all_must_go: turn.cleanup || assess::all_alive_at_next_stop(game, turn.color),
             certain: benson::unconditional_owners(game.board(), game.rules().suicide),
+            people: Vec::new(),
             report: None,
             is_hasty: false,
             delay: None,
@@ -68,9 +69,9 @@ pub(super) fn immediate_move(state: &TurnState<'_>, book: &Book) -> Option<Move>
 /// solved.
 fn solved_move(state: &TurnState<'_>) -> Option<Move> {
     let TurnState { turn, game, params, settings, .. } = state;
-    let strength = turn.strength(params, game.size());
+    let strength = turn.strength(params, game);
     let imitates = settings.model.learned().networks.human.is_some() && !turn.at_best;
-    if strength.is_weak || strength.temperature > 0.0 || imitates {
+    if strength.is_weak || strength.drawing.is_random() || imitates {
         return None;
     }
     let monitor = state.monitor_for_share(SOLVING_SHARE);

@@ -51,6 +51,17 @@ impl Engine {
     }
 
     fn own_budget(&self, turn: &Turn<'_>) -> Option<Budget> {
+        let Some(left) = self.clock_budget(turn) else {
+            let strength = turn.strength(&self.params, &self.game);
+            return self.untimed(&strength).1.map(Budget::exactly);
+        };
+        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
+        Some(fixed.map_or(left, |fixed| fixed.within(left)))
+    }
+
+    /// The time for a turn by the clock, less the expected delay of the reply; `None` without a
+    /// clock.
+    pub(super) fn clock_budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let stage = Stage {
             area: self.game.size().area(),
             empties: self.game.board().empty_count(),
@@ -58,13 +69,8 @@ impl Engine {
         };
         let stretch = self.game_state.time_use.stretch(self.params.most_stretched);
         let how = TimeSpending::new(&self.params).stretched(stretch);
-        let Some(clock) = self.clock.budget(turn.color, &stage, &how) else {
-            let strength = turn.strength(&self.params, self.game.size());
-            return self.untimed(&strength).1.map(Budget::exactly);
-        };
-        let left = clock.with_reserve(self.params.lag + self.lag.expected());
-        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
-        Some(fixed.map_or(left, |fixed| fixed.within(left)))
+        let clock = self.clock.budget(turn.color, &stage, &how)?;
+        Some(clock.with_reserve(self.params.lag + self.lag.expected()))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::engine::signals::StopCondition;
 use crate::params::Params;
 use crate::search::{Ban, DetailLevel, Options};
 use ponnuki_game::color::Color;
-use ponnuki_game::point::Size;
+use ponnuki_game::game::Game;
 
 /// A request for a turn of the engine: the task and its limits.
 #[derive(Clone, Copy)]
@@ -64,9 +64,9 @@ impl<'a> Turn<'a> {
         self.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
-    /// Returns the engine's strength by `params` on a board of this size.
-    pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
-        if self.at_best { Strength::best(params) } else { Strength::new(params, size) }
+    /// Returns the engine's strength by `params` in the present position of `game`.
+    pub(super) fn strength(&self, params: &Params, game: &Game) -> Strength {
+        if self.at_best { Strength::best(params) } else { Strength::new(params, game) }
     }
 
     /// The options of the turn's search: the bans, and the detail to record.

@@ -39,6 +39,8 @@ pub(super) struct TurnState<'a> {
     /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, the player who owns it
     /// unconditionally.
     pub(super) certain: Vec<Option<Color>>,
+    /// The moves of the people whom the turn imitates, and their probabilities; else empty.
+    pub(super) people: Vec<(Move, f32)>,
     /// The search's report, from the third stage on.
     pub(super) report: Option<Report>,
     /// True if the clock has left no time for the search, which passes.

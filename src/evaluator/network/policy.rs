@@ -20,11 +20,16 @@ impl PolicyShape {
     /// The policy as it is.
     pub(super) const PLAIN: PolicyShape = PolicyShape { optimism: 0.0, temperature: 1.0 };
 
-    /// The shape at the root of a search.
-    pub(super) fn of_root(tuning: &Tuning) -> PolicyShape {
-        let temperature = tuning.network_temperature * tuning.network_root_temperature;
+    /// The shape at the root of a search in `position`.
+    pub(super) fn of_root<C: Capacity>(tuning: &Tuning, position: &Position<C>) -> PolicyShape {
+        let (early, late) =
+            (tuning.network_root_early_temperature, tuning.network_root_temperature);
+        let early = if early > 0.0 { early.max(0.01) } else { late };
+        // The start is in the history as well.
+        let moves = position.history().len().saturating_sub(1);
+        let of_root = tuning.temperature_after(moves, position.size().area(), early, late);
         let optimism = tuning.network_root_optimism as f32;
-        PolicyShape { optimism, temperature: temperature as f32 }
+        PolicyShape { optimism, temperature: (tuning.network_temperature * of_root) as f32 }
     }
 
     /// The shape below the root.
@@ -123,5 +128,24 @@ mod tests {
         let [cold, plain, hot] = [0.5, 1.0, 2.0].map(likely);
         assert!(cold.0 == plain.0 && plain.0 == hot.0);
         assert!(cold.1 > plain.1 && plain.1 > hot.1, "{cold:?} {plain:?} {hot:?}");
+    }
+
+    #[test]
+    fn the_temperature_at_the_root_changes_in_the_course_of_a_game() {
+        let board = Box::new(Board::new(Size::square(9)));
+        let mut position = Position::<AnySize>::new(board, Color::Black, CHINESE.rules, 0);
+        let tuning = Tuning {
+            network_temperature: 0.5,
+            network_root_early_temperature: 1.5,
+            ..Tuning::default()
+        };
+        let at_root = |position: &_| PolicyShape::of_root(&tuning, position).temperature;
+        assert_eq!(at_root(&position), 0.75);
+        for color in [Color::Black, Color::White].repeat(5).into_iter().take(9) {
+            position.play(color, Move::Pass);
+        }
+        assert!((at_root(&position) - 0.625).abs() < 1e-6, "{}", at_root(&position));
+        let usual = PolicyShape::of_root(&Tuning::default(), &position);
+        assert_eq!(usual.temperature, 1.0);
     }
 }
