@@ -12,6 +12,7 @@
 //! each worker under way.
 //!
 //! - `options`, `ban`, `report`: the request to a search, and its report.
+//! - `symmetric`: moves that the symmetry of the root makes equal to others.
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
@@ -45,6 +46,7 @@ mod root;
 mod root_statistics;
 mod select;
 mod statistics;
+mod symmetric;
 mod sync;
 #[cfg(test)]
 mod table_evaluator;
@@ -59,6 +61,7 @@ pub use inspect::Node;
 pub use options::{Limits, Monitor, NeverStop, Options, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};
 pub use root_statistics::RootStatistics;
+pub use symmetric::SymmetricMove;
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{DynSearch, SearchCore};

@@ -1,10 +1,12 @@
 //! The facts of an analysis: their names in each format, and where they come from.
 
+use std::borrow::Cow;
+
 use super::fact::Fact;
 use super::format::Extra;
 use super::preview::{Preview, policy_of};
 use crate::engine::RawEvaluation;
-use crate::search::{MoveReport, Report};
+use crate::search::{MoveReport, Report, SymmetricMove};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 use ponnuki_network::{Prediction, Uncertainty};
@@ -38,12 +40,14 @@ pub(super) struct RootView<'a> {
 pub(super) struct MoveView<'a> {
     pub(super) root: &'a RootView<'a>,
     pub(super) mv: &'a MoveReport,
+    /// Set if this is another move, which is equal to that one and shown with its results.
+    pub(super) copy: Option<&'a SymmetricMove>,
     pub(super) order: usize,
 }
 
 /// Facts about each move. The keys after the variation stand after it in KataGo's text as well.
 pub(super) const MOVE_KEYS: &[MoveKey] = &[
-    move_key(["move"; 4], None, |m| m.root.vertex(m.mv.mv)),
+    move_key(["move"; 4], None, |m| m.root.vertex(m.seen(m.mv.mv))),
     move_key(["visits"; 4], None, |m| Fact::Count(m.mv.visits)),
     move_key(["", "edgeVisits", "", "edgeVisits"], None, |m| Fact::Count(m.mv.visits)),
     move_key(["", "utility", "", "utility"], None, |m| utility(m.chance())),
@@ -59,6 +63,7 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["", "weight", "", "weight"], None, |m| Fact::Count(m.mv.visits)),
     move_key(["", "", "", "edgeWeight"], None, |m| Fact::Count(m.mv.visits)),
     move_key(["", "", "", "playSelectionValue"], None, |m| Fact::Count(m.selection_value())),
+    move_key(["", "isSymmetryOf", "", "isSymmetryOf"], None, |m| m.original()),
     move_key(["order"; 4], None, |m| Fact::Count(m.order as u64)),
     move_key(["pv"; 4], None, |m| m.line()),
     move_key(["pvVisits", "pvVisits", "", "pvVisits"], Some(Extra::PvVisits), |m| m.line_visits()),
@@ -245,10 +250,20 @@ impl MoveView<'_> {
         self.mv.winrate(self.root.side)
     }
 
+    /// A move of the variation as it is played after this move.
+    fn seen(&self, mv: Move) -> Move {
+        self.copy.map_or(mv, |copy| copy.seen(self.root.report.size, mv))
+    }
+
+    /// The move that was searched instead of this one.
+    fn original(&self) -> Fact {
+        self.copy.map_or(Fact::Unknown, |copy| self.root.vertex(copy.original))
+    }
+
     /// The probability that people make the move.
     fn human_prior(&self) -> Fact {
         let human = self.root.preview.human.as_ref();
-        let likely = human.and_then(|raw| raw.probability(self.mv.mv));
+        let likely = human.and_then(|raw| raw.probability(self.seen(self.mv.mv)));
         likely.map_or(Fact::Unknown, |likely| Fact::Chance(likely.into()))
     }
 
@@ -267,8 +282,10 @@ impl MoveView<'_> {
     /// The number by which the moves are in their order: the visits, and for the choice of the search at
     /// least as many as any other move has.
     fn selection_value(&self) -> u64 {
-        let most = self.root.report.moves.iter().map(|other| other.visits).max();
-        if self.order == 0 { most.unwrap_or(0) } else { self.mv.visits }
+        let moves = &self.root.report.moves;
+        let is_choice = moves.first().is_some_and(|best| best.mv == self.mv.mv);
+        let most = moves.iter().map(|other| other.visits).max();
+        if is_choice { most.unwrap_or(0) } else { self.mv.visits }
     }
 
     /// The spread of the margins after this move. If it was not measured, the spread over all moves.
@@ -279,7 +296,7 @@ impl MoveView<'_> {
     fn line(&self) -> Fact {
         let size = self.root.report.size;
         let pv = self.mv.pv.iter().take(self.root.line.saturating_add(1));
-        Fact::Line(pv.map(|&mv| size.protocol_vertex(mv)).collect())
+        Fact::Line(pv.map(|&mv| size.protocol_vertex(self.seen(mv))).collect())
     }
 
     fn line_visits(&self) -> Fact {
@@ -291,14 +308,26 @@ impl MoveView<'_> {
     fn owners(&self) -> Fact {
         let measured = self.mv.owners.as_ref().map(|owners| owners.mean.as_slice());
         let owners = measured.unwrap_or(&self.root.report.ownership);
-        self.root.owners(owners, self.root.side.sign())
+        self.root.owners(&self.seen_owners(owners), self.root.side.sign())
     }
 
     fn owners_stdev(&self) -> Fact {
         match &self.mv.owners {
-            Some(owners) => self.root.owners(&owners.stdev, 1),
+            Some(owners) => self.root.owners(&self.seen_owners(&owners.stdev), 1),
             None => self.root.owners_stdev(),
         }
+    }
+
+    /// Numbers of all points, in the order of [`Size::points`](ponnuki_game::point::Size::points), as
+    /// they are after this move.
+    fn seen_owners<'b>(&self, owners: &'b [f32]) -> Cow<'b, [f32]> {
+        let Some(copy) = self.copy else { return owners.into() };
+        let size = self.root.report.size;
+        let mut seen = owners.to_vec();
+        for (point, owner) in size.points().zip(owners) {
+            seen[size.place(copy.symmetry.apply(size, point))] = *owner;
+        }
+        seen.into()
     }
 }
 

@@ -8,6 +8,7 @@
 //! such as all outputs of a network where there is none, and outputs that its version does not have.
 
 use std::fmt::Write;
+use std::iter::once;
 
 use serde_json::{Map, Value as Json};
 
@@ -155,13 +156,18 @@ impl ReportOptions {
         RootView { report, preview, side, line: self.line }
     }
 
-    /// The moves to show, best first: the moves that were tried, and other moves if more are
-    /// requested.
+    /// The moves to show, best first, each followed by those that are equal to it: the moves that
+    /// were tried, and other moves if more are requested.
     fn move_views<'a>(&self, root: &'a RootView<'a>) -> impl Iterator<Item = MoveView<'a>> {
-        let moves = &root.report.moves;
-        let tried = moves.iter().filter(|mv| mv.visits > 0).count();
+        let Report { moves, symmetric, .. } = root.report;
+        let with_copies = moves.iter().flat_map(move |mv| {
+            let copies = symmetric.iter().filter(move |copy| copy.original == mv.mv);
+            once((mv, None)).chain(copies.map(move |copy| (mv, Some(copy))))
+        });
+        let tried = with_copies.clone().filter(|(mv, _)| mv.visits > 0).count();
         let shown = tried.max(self.min_moves).min(self.max_moves);
-        moves.iter().take(shown).enumerate().map(move |(order, mv)| MoveView { root, mv, order })
+        let shown = with_copies.take(shown).enumerate();
+        shown.map(move |(order, (mv, copy))| MoveView { root, mv, copy, order })
     }
 
     /// The facts of `table` that this format has, that were requested and that are known, with their
@@ -198,8 +204,8 @@ mod tests {
     use crate::analysis_format::fact::rounded;
     use crate::analysis_format::format::EXTRAS;
     use crate::analysis_format::keys::lower_bound;
-    use crate::search::{MoveReport, Ownership};
-    use ponnuki_game::point::Size;
+    use crate::search::{MoveReport, Ownership, SymmetricMove};
+    use ponnuki_game::point::{Move, Size, Symmetry};
 
     /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
     fn report() -> Report {
@@ -232,6 +238,7 @@ mod tests {
             black_score: -0.00001,
             score_stdev: 2.0,
             moves: vec![best, entry("B2", 25, 0.5, &["B2"]), entry("pass", 0, 0.4, &["pass"])],
+            symmetric: Vec::new(),
             min_visit_share: 1.0,
             // A1 B1 A2 B2
             ownership: vec![1.0, 0.0, -1.0, 0.25],
@@ -339,6 +346,45 @@ mod tests {
                 rounded(lower_bound(0.5, 25), 6),
             )
         );
+    }
+
+    #[test]
+    fn equal_moves_are_shown_with_the_results_of_the_one_that_was_searched() {
+        // The reflection at the diagonal through A1 and B2: A2 becomes B1.
+        let size = Size::square(2);
+        let at = |vertex| size.parse_move(vertex).unwrap();
+        let is_diagonal = |symmetry: &Symmetry| {
+            let of = |x, y| symmetry.apply(size, size.point(x, y));
+            (of(0, 0), of(1, 0)) == (size.point(0, 0), size.point(0, 1))
+        };
+        let symmetry = Symmetry::all(size).find(is_diagonal).unwrap();
+        let mut report = report();
+        // The owners of A1, B1, A2 and B2.
+        let owners = Ownership { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0; 4] };
+        report.moves[0] = MoveReport {
+            mv: at("B1"),
+            pv: vec![at("B1"), at("A2"), Move::Pass],
+            owners: Some(owners),
+            ..report.moves[0].clone()
+        };
+        report.symmetric = vec![SymmetricMove { mv: at("A2"), original: at("B1"), symmetry }];
+        let json = ReportOptions {
+            perspective: Perspective(Some(Color::Black)),
+            ..options(Format::Json, &[Extra::MovesOwnership])
+        };
+        let json = json.json(&report, &Preview::default());
+        let [first, copy] = [&json["moveInfos"][0], &json["moveInfos"][1]];
+        assert_eq!((&first["move"], first.get("isSymmetryOf")), (&"B1".into(), None));
+        assert_eq!((&copy["move"], &copy["isSymmetryOf"]), (&"A2".into(), &"B1".into()));
+        assert_eq!(copy["pv"], serde_json::json!(["A2", "B1", "pass"]));
+        assert_eq!((&copy["order"], &copy["visits"]), (&1.into(), &first["visits"]));
+        // From the top: A2 B2 A1 B1.
+        assert_eq!(first["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));
+        assert_eq!(copy["ownership"], serde_json::json!([0.5, -1.0, 1.0, 0.0]));
+        let line = |format| options(format, &[]).line(&report, &Preview::default());
+        let text = line(Format::Kata);
+        assert!(text.contains(" weight 75 isSymmetryOf B1 order 1 pv A2 B1 pass "), "{text}");
+        assert_eq!(line(Format::Lz).matches("info move").count(), 3);
     }
 
     #[test]

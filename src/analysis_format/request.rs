@@ -64,6 +64,7 @@ impl AnalysisRequest {
         let root_width = engine.params().analysis_root_width;
         let advantage = engine.fixed_advantage(self.color.unwrap_or(engine.game().to_move()));
         let hides_history = engine.params().analysis_hides_history;
+        let skips_symmetric = engine.params().skips_symmetric_moves;
         let options = Options {
             limits,
             bans,
@@ -71,6 +72,7 @@ impl AnalysisRequest {
             root_width,
             advantage,
             hides_history,
+            skips_symmetric,
             ..Options::default()
         };
         (options, seconds)

@@ -59,6 +59,7 @@ struct SearchRequest {
     visits: Option<u64>,
     playouts: Option<u64>,
     bans: Vec<BanMessage>,
+    skips_symmetric: bool,
 }
 
 /// A [`Ban`] in a form that can be sent; moves are their codes.
@@ -157,6 +158,7 @@ impl RemoteSearches for RemoteRanks {
             visits: options.limits.visits,
             playouts: options.limits.playouts,
             bans: options.bans.iter().map(BanMessage::of).collect(),
+            skips_symmetric: options.skips_symmetric,
         };
         match team::to_json(&order) {
             Ok(bytes) => self.broadcast(SEARCH, &bytes),
@@ -243,6 +245,7 @@ fn run_search(
     let options = Options {
         limits: Limits { visits: order.visits, playouts: order.playouts },
         bans: order.bans.iter().filter_map(BanMessage::ban).collect(),
+        skips_symmetric: order.skips_symmetric,
         ..Options::default()
     };
     let monitor =

@@ -202,6 +202,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 0.0,
             moves: Vec::new(),
+            symmetric: Vec::new(),
             min_visit_share: 1.0,
             ownership: Vec::new(),
             ownership_stdev: None,

@@ -238,6 +238,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let mut options = Options {
         advantage,
         hides_history: state.params.hides_history,
+        skips_symmetric: state.params.skips_symmetric_moves,
         limits: limits(turn, state.game, state.params, &strength),
         ..turn.search_options()
     };

@@ -84,7 +84,7 @@ pub const SETTINGS: &[Setting] = &[
     row("enablePassingHacks", Nothing("passes are decided by a judge of final positions")),
     row("enableMorePassingHacks", Nothing("passes are decided by a judge of final positions")),
     // Other behaviour.
-    row("rootSymmetryPruning", Missing(&["false"], "symmetric moves are searched one by one")),
+    row("rootSymmetryPruning", Params(&["skips_symmetric_moves"], Same)),
     row("avoidMYTDaggerHack", Missing(&["false"], "no opening is treated in a special way")),
     row("avoidRepeatedPatternUtility", Missing(&["0"], PATTERNS)),
     row("antiMirror", Missing(&["false"], "mirror play is not recognised")),

@@ -141,6 +141,9 @@ params! {
         subtracted_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 1e10 };
         /// A move with fewer visits is never drawn, unless it has a 64th of the most visits.
         least_drawn_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 1e10 };
+        /// Of moves that are equal because the position is symmetric, only one is searched. Analyses
+        /// show the others with its results.
+        skips_symmetric_moves: bool = false, Kind::Switch;
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
         /// The number of visits after which the engine stops thinking in the opponent's time; 0 for

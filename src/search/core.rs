@@ -155,7 +155,10 @@ fn iterations(limits: &Limits, known: u32) -> i64 {
 
 impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
     fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report {
-        let root = Root::new(position, &options.bans);
+        let mut root = Root::new(position, &options.bans);
+        if options.skips_symmetric {
+            root.exclude_symmetric(position);
+        }
         if (self.advantage, self.hides_history) != (options.advantage, options.hides_history) {
             self.clear();
             (self.advantage, self.hides_history) = (options.advantage, options.hides_history);
@@ -362,7 +365,10 @@ impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
         let root_score = self.0.context.tree.root().block.mean_score(0).unwrap_or(0.0);
         let prior_wins =
             |edge: Edge<'_>| E::Formula::prior_weight(edge.block.prior(edge.lane), self.to_move());
-        let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
+        let symmetric = &self.0.context.root.symmetric;
+        let copies = |mv| symmetric.iter().filter(|copy| copy.original == mv).count();
+        let all = self.moves().map(|(mv, edge)| (1 + copies(mv)) as f64 * prior_wins(edge));
+        let all: f64 = all.sum();
         let mut reports: Vec<MoveReport> = self
             .moves()
             .map(|(mv, edge)| {
@@ -411,6 +417,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> View for SearchView<'_, C, E> {
             black_score,
             score_stdev,
             moves: self.move_reports(),
+            symmetric: self.0.context.root.symmetric.clone(),
             min_visit_share: self.min_visit_share(),
             ownership: size.points().map(|point| self.0.statistics.owner(point.index())).collect(),
             ownership_stdev: self

@@ -44,6 +44,9 @@ pub struct Options {
     /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
     /// the same position under the same bans.
     pub bans: Vec<Ban>,
+    /// True if plays at the root that the symmetry of the position makes equal to others are not
+    /// searched; see [`Report::symmetric`].
+    pub skips_symmetric: bool,
     /// The policy of people whose moves a search with a network explores at its root.
     pub human_policy: Option<HumanPolicy>,
     /// The detail that is recorded about each of the root's moves.

@@ -1,6 +1,7 @@
 //! The results of a search.
 
 use super::detail::Ownership;
+use super::symmetric::SymmetricMove;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 
@@ -23,6 +24,8 @@ pub struct Report {
     pub score_stdev: f64,
     /// The root's moves, except those that were excluded, the best first.
     pub moves: Vec<MoveReport>,
+    /// The moves that were not searched because each is equal to one of `moves`.
+    pub symmetric: Vec<SymmetricMove>,
     /// The fraction of the most visits that a move needs to be the best: 1 if moves are chosen by
     /// their visits alone.
     pub min_visit_share: f64,
@@ -48,7 +51,7 @@ pub struct MoveReport {
     /// The lower confidence bound by which moves were compared at the end; `None` without visits, or
     /// if they were compared by visits alone.
     pub bound: Option<Bound>,
-    /// Its share of the priors of all moves, 0 to 1.
+    /// Its share of the priors of all moves, 0 to 1. Moves that are equal to others count.
     pub prior: f64,
     /// The principal variation, which begins with this move.
     pub pv: Vec<Move>,

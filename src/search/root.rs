@@ -3,10 +3,11 @@
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
-use ponnuki_game::point::{Move, Size};
+use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::position::{GamePosition, Position};
 
 use super::ban::{Ban, BannedMoves};
+use super::symmetric::{SymmetricMove, symmetric_moves};
 
 /// A position, and the moves that may not be played in the first plies of the tree.
 pub(super) struct Root<C: Capacity> {
@@ -15,6 +16,8 @@ pub(super) struct Root<C: Capacity> {
     pub excluded: BitSet<C>,
     /// Codes of the moves banned at each ply after it.
     excluded_later: Vec<BitSet<C>>,
+    /// The plays that are excluded because they are equal to others.
+    pub symmetric: Vec<SymmetricMove>,
     /// The bans behind `excluded_later`, which shape the tree below the root.
     pub deep_bans: Vec<Ban>,
 }
@@ -35,7 +38,17 @@ impl<C: Capacity> Root<C> {
         let later = 1..last_ply.min(max_depth(size.area()));
         let excluded_later =
             later.map(|ply| banned_at(&deep_bans, size, color.after(ply), ply)).collect();
-        Root { position: Position::root_of(game), excluded, excluded_later, deep_bans }
+        let (position, symmetric) = (Position::root_of(game), Vec::new());
+        Root { position, excluded, excluded_later, symmetric, deep_bans }
+    }
+
+    /// Also excludes the plays that are equal to others; `game` is the position.
+    pub(super) fn exclude_symmetric(&mut self, game: &GamePosition) {
+        let may_be_searched = |point: Point| {
+            game.board().is_empty(point) && !self.excluded.contains(Move::Play(point).code().into())
+        };
+        self.symmetric = symmetric_moves(game, may_be_searched);
+        self.symmetric.iter().for_each(|one| self.excluded.insert(one.mv.code().into()));
     }
 
     /// Codes of the moves excluded `ply` plies after the root.

@@ -171,6 +171,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 1.0,
             moves,
+            symmetric: Vec::new(),
             min_visit_share: 0.15,
             ownership: Vec::new(),
             ownership_stdev: None,

@@ -324,6 +324,7 @@ pub(super) mod tests {
             black_score: moves[0].black_score,
             score_stdev: 1.0,
             moves,
+            symmetric: Vec::new(),
             min_visit_share: 1.0,
             ownership: vec![0.0; size.area()],
             ownership_stdev: None,

@@ -1,6 +1,6 @@
 //! The symmetries of a board.
 
-use super::{Point, Size};
+use super::{Move, Point, Size};
 
 /// A rotation or reflection that maps a board to itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,10 @@ impl Symmetry {
     /// The symmetry that maps every point to itself.
     pub const IDENTITY: Symmetry =
         Symmetry { mirrors_columns: false, mirrors_rows: false, swaps: false };
+
+    /// The rotation by half a turn, which maps each point to the opposite one.
+    pub const HALF_TURN: Symmetry =
+        Symmetry { mirrors_columns: true, mirrors_rows: true, swaps: false };
 
     /// The number of symmetries of a board: eight of a square, four of any other rectangle.
     pub fn count(size: Size) -> usize {
@@ -54,6 +58,14 @@ impl Symmetry {
             row = size.height() - 1 - row;
         }
         if self.swaps { size.point(row, column) } else { size.point(column, row) }
+    }
+
+    /// The move to which it maps `mv`.
+    pub fn apply_to_move(self, size: Size, mv: Move) -> Move {
+        match mv {
+            Move::Play(point) => Move::Play(self.apply(size, point)),
+            Move::Pass | Move::Button => mv,
+        }
     }
 }
 
