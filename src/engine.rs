@@ -8,6 +8,7 @@
 //! - [`judge`]: the verdict on a final position.
 //! - `level`, `imitation`, `drawing`: playing at the level of a person, and as people do; the random
 //!   choice of a move.
+//! - `mirror`: recognises an opponent who mirrors the engine's moves.
 //! - `searches`: the tree that follows the game, and side searches.
 //! - [`monitor`], [`stopping`], [`signals`]: the ends of a search: limits, time, a clear choice, or
 //!   a signal from outside.
@@ -35,6 +36,7 @@ mod error;
 mod files;
 mod imitation;
 mod level;
+mod mirror;
 mod networks;
 mod priors;
 mod raw_evaluation;
@@ -74,9 +76,11 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl, TimeUse};
 use crate::engine::book::Book;
+use crate::engine::imitation::HumanImitation;
 use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
 use crate::engine::level::Strength;
+use crate::engine::mirror::mirroring_opponent;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::root_evaluator::RootEvaluator;
 use crate::engine::searches::GameTree;
@@ -476,6 +480,11 @@ impl Engine {
         }
     }
 
+    /// The player who mirrors the moves of `color`, as analyses are told by the parameters.
+    pub fn mirroring_opponent(&self, color: Color) -> Option<Color> {
+        mirroring_opponent(&self.game, color, self.params.analysis_breaks_mirror_play)
+    }
+
     /// Searches for `color`'s move until a limit of `options` is reached or `monitor` stops it.
     /// `None` after an error in the search, which is logged.
     pub fn analyze(
@@ -508,7 +517,22 @@ impl Engine {
             let advantage =
                 handicap::last_advantage(memory, &self.game, &self.params, color.opponent());
             let hides_history = self.params.hides_history;
-            let options = Options { limits, advantage, hides_history, ..Options::default() };
+            // A tree that explores the moves of people below its root is of no use for another search.
+            let people = imitation::explores_later(&self.params).then(|| {
+                HumanImitation::of(&self.params, self.networks(), false, &self.game, color)
+            });
+            let human_policy =
+                people.flatten().and_then(|people| people.human_policy(color.opponent()));
+            let breaks_mirror = self.params.breaks_mirror_play;
+            let mirror = mirroring_opponent(&self.game, color.opponent(), breaks_mirror);
+            let options = Options {
+                limits,
+                advantage,
+                hides_history,
+                human_policy,
+                mirror,
+                ..Options::default()
+            };
             self.analyze(color, &options, &monitor.with_deadline(seconds));
         }
     }

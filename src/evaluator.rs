@@ -42,6 +42,7 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::model::Model;
+use crate::params::PlayerProfile;
 use crate::playout::Trace;
 use crate::prior::RatedMove;
 use ponnuki_game::capacity::Capacity;
@@ -107,6 +108,9 @@ pub struct Assumptions {
     /// The number of entries of the history, from its start on, whose moves a network does not see: 0,
     /// or all up to the root of the search.
     pub hidden_history: usize,
+    /// The people whose probabilities the moves of leaves get as well, by the network that imitates
+    /// people; `None` if nobody asks for them.
+    pub people: Option<PlayerProfile>,
 }
 
 /// Evaluates positions. Each worker of a search has one of its own.

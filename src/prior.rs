@@ -40,6 +40,31 @@ pub struct PolicyMove {
     pub mv: Move,
     /// The probability, 0 to 1. Those of a position add up to 1 at most.
     pub probability: f32,
+    /// The probability that people make the move, as far as that is asked for.
+    pub human: f32,
+}
+
+impl PolicyMove {
+    /// The least probability at which moves of people are added.
+    const LEAST_HUMAN: f32 = 0.001;
+
+    /// A move with this probability.
+    pub fn new(mv: Move, probability: f32) -> PolicyMove {
+        PolicyMove { mv, probability, human: 0.0 }
+    }
+
+    /// Adds the policy of people to `moves`: their probabilities, and moves that only people make.
+    pub fn add_people(moves: &mut Vec<PolicyMove>, people: impl Iterator<Item = (Move, f32)>) {
+        for (mv, human) in people {
+            match moves.iter_mut().find(|known| known.mv == mv) {
+                Some(known) => known.human = human,
+                None if human >= PolicyMove::LEAST_HUMAN => {
+                    moves.push(PolicyMove { mv, probability: 0.0, human });
+                }
+                None => {}
+            }
+        }
+    }
 }
 
 /// A move that a new node may get, rated before it is tried.

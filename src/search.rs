@@ -16,7 +16,8 @@
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
-//! - `human_policy`: moves of people that a search explores at its root.
+//! - `human_policy`: moves of people that a search explores.
+//! - `mirror`: play against an opponent who mirrors.
 //! - `select`, `counts`: the formulas (RAVE, `puct`, `widening`), and the numbers that they read.
 //! - `node`, `tree`: moves with their statistics, how threads share them, and following the game.
 //! - `arena`, `collector`: the memory of the tree, and how it is reclaimed.
@@ -39,6 +40,7 @@ mod human_policy;
 mod inspect;
 #[cfg(loom)]
 mod interleavings;
+mod mirror;
 mod node;
 mod options;
 mod report;
@@ -56,8 +58,9 @@ mod worker;
 
 pub use ban::{Ban, BannedMoves};
 pub use detail::{DetailLevel, Ownership};
-pub use human_policy::{Exploration, HumanPolicy};
+pub use human_policy::{Exploration, ExploredShares, HumanPolicy};
 pub use inspect::Node;
+pub use mirror::mirrored;
 pub use options::{Limits, Monitor, NeverStop, Options, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};
 pub use root_statistics::RootStatistics;

@@ -379,7 +379,7 @@ fn settings_without_effect_get_a_warning_and_a_reply() {
         (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
         (json!({"zzz": 5}), "zzz", "no such field"),
         (json!({"rootPolicyTemperature": 1.5}), "rootPolicyTemperature", "no meaning"),
-        (json!({"overrideSettings": {"antiMirror": true}}), "overrideSettings", "antiMirror"),
+        (json!({"overrideSettings": {"useEvalCache": true}}), "overrideSettings", "useEvalCache"),
     ] {
         let all = replies(&query(changes));
         assert_eq!(all.len(), 2, "{all:?}");

@@ -4,10 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use ponnuki::clock::Stopwatch;
 use ponnuki::katago;
 use serde_json::{Value, json};
 
 use crate::support::command::ponnuki;
+use crate::support::program::{Program, SOON};
 
 #[test]
 fn the_table_of_katagos_settings_is_documented() {
@@ -71,6 +73,7 @@ nnCacheSizePowerOfTwo = 20
 cudaDeviceToUseThread0 = 1
 chosenMoveTemperature = 0.10
 antiMirror = true
+useEvalCache = true
 @include more.cfg
 ";
 
@@ -86,7 +89,7 @@ fn gtp_starts_by_katagos_command_line() {
     let (replies, errors) = (text(&output.stdout), text(&output.stderr));
     assert!(replies.starts_with("= 7\n\n= -0.8\n\n= 3\n\n= {"), "{replies}");
     assert!(replies.contains("\"ko\":\"SITUATIONAL\"") && replies.contains("\"N-1\""), "{replies}");
-    let warning = "antiMirror (mirror play is not recognised)";
+    let warning = "useEvalCache (searches of earlier positions are not remembered)";
     assert_eq!(errors.matches("settings without an effect").count(), 1, "{errors}");
     assert!(errors.contains(warning) && !errors.contains("logDir"), "{errors}");
     // The name of a rule set replaces single rules.
@@ -171,6 +174,85 @@ fn a_program_named_katago_says_that_it_is() {
     let reply = run(&["analysis"], "{\"id\":\"a\",\"action\":\"query_version\"}\n");
     assert!(reply.contains("\"version\":\"1.17.2\""), "{reply}");
     fs::remove_dir_all(folder).unwrap();
+}
+
+/// The value of a field of the move at `vertex` in an analysis.
+fn of_move<'a>(analysis: &'a Value, vertex: &str, field: &str) -> &'a Value {
+    let infos = analysis["moveInfos"].as_array().unwrap();
+    &infos.iter().find(|info| info["move"] == vertex).unwrap()[field]
+}
+
+#[test]
+fn settings_of_the_search_work_as_katagos() {
+    let file = |name: &str| format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (network, people) = (file("network.bin"), file("human.bin"));
+    let networks = ["--network", &network, "--human-network", &people, "--kernel", "plain"];
+    let options = [&networks[..], &["--size", "9", "--visits", "80"]].concat();
+    let mut program = Program::start(&options);
+    let set = |program: &mut Program, settings: Value| {
+        program.ask(&format!("kata-set-params {settings}"));
+    };
+    let analysis = |program: &mut Program| -> Value {
+        let reply = program.ask("ponnuki-analyze_json maxvisits 80 minmoves 82");
+        serde_json::from_str(&reply).unwrap()
+    };
+    // Of equal moves on the empty board, one is searched.
+    set(&mut program, json!({"rootSymmetryPruning": true}));
+    let pruned = analysis(&mut program);
+    let infos = pruned["moveInfos"].as_array().unwrap();
+    assert_eq!(infos.len(), 82);
+    assert_eq!(infos.iter().filter(|info| info["isSymmetryOf"].is_null()).count(), 16);
+    for copy in infos.iter().filter(|info| info["isSymmetryOf"].is_string()) {
+        let original = copy["isSymmetryOf"].as_str().unwrap();
+        assert_eq!(&copy["visits"], of_move(&pruned, original, "visits"), "{copy}");
+        assert_eq!(copy["pv"][0], copy["move"]);
+    }
+    let priors: f64 = infos.iter().map(|info| info["prior"].as_f64().unwrap()).sum();
+    assert!((priors - 1.0).abs() < 1e-3, "{priors}");
+    set(&mut program, json!({"rootSymmetryPruning": false}));
+    // White mirrors Black's moves.
+    let pairs = ["C3", "C4", "D3", "C7", "D7", "C6", "B5"];
+    let mirrored = ["G7", "G6", "F7", "G3", "F3", "G4", "H5"];
+    for (black, white) in pairs.iter().zip(mirrored) {
+        program.ask(&format!("play b {black}"));
+        program.ask(&format!("play w {white}"));
+    }
+    let usual = analysis(&mut program);
+    set(&mut program, json!({"antiMirror": true}));
+    let breaking = analysis(&mut program);
+    let of_centre = |analysis: &Value, field| of_move(analysis, "E5", field).as_f64().unwrap();
+    assert!(of_centre(&usual, "prior") < 0.05 && of_centre(&breaking, "prior") > 0.15);
+    assert!(of_centre(&breaking, "visits") > 2.0 * of_centre(&usual, "visits"), "{breaking}");
+    set(&mut program, json!({"antiMirror": false}));
+    assert_eq!(analysis(&mut program), usual);
+    // The opponent makes mistakes of people.
+    let mistakes = json!({"humanSLProfile": "rank_5k", "humanSLOppExploreProbWeightful": 0.8});
+    set(&mut program, mistakes);
+    let expected = analysis(&mut program);
+    assert_ne!(expected["rootInfo"]["winrate"], usual["rootInfo"]["winrate"]);
+    assert_eq!(expected["rootInfo"]["visits"], 80);
+    set(&mut program, json!({"humanSLOppExploreProbWeightful": 0}));
+    // A temperature that falls in the course of the game.
+    set(
+        &mut program,
+        json!({"chosenMoveTemperatureEarly": 0.85, "chosenMoveTemperature": 0.7,
+        "chosenMoveTemperatureHalflife": 80, "chosenMoveTemperatureOnlyBelowProb": 0.01,
+        "chosenMoveSubtract": 0, "chosenMovePrune": 1, "rootPolicyTemperatureEarly": 1.25}),
+    );
+    assert_eq!(program.ask("kata-get-param chosenMoveTemperatureEarly"), "0.85");
+    // A delay of a quarter of an hour would have to end with the time for the move.
+    set(&mut program, json!({"delayMoveScale": 10000, "delayMoveMax": 900}));
+    program.ask("time_settings 0 1 1");
+    let start = Stopwatch::start();
+    program.ask("genmove b");
+    let waited = start.seconds();
+    assert!((0.5..SOON).contains(&waited), "{waited}");
+    // The end of the program ends it as well.
+    program.ask("time_settings 0 1 0");
+    program.send("genmove w\n");
+    drop(program.stdin.take());
+    let (status, seconds) = program.end();
+    assert!(status.success() && seconds < SOON, "{seconds}");
 }
 
 #[test]

@@ -109,15 +109,18 @@ mod tests {
         let (query, unknown) = take(json!({
             "maxVisits": 70, "maxPlayouts": 80, "maxTime": 2.5, "score_bonus": "0.1",
             "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
-            "humanSLProfile": "", "antiMirror": true, "humanSLRootExploreProbWeightless": 0.8,
+            "humanSLProfile": "", "useEvalCache": true, "humanSLRootExploreProbWeightless": 0.8,
             "humanSLCpuctPermanent": 2, "humanSLPlaExploreProbWeightless": 0.0, "newSetting": 1,
-            "humanSLOppExploreProbWeightful": 0.5,
+            "humanSLOppExploreProbWeightful": 0.5, "ignoreAllHistory": true, "antiMirror": true,
         }));
         let warnings = unknown.unwrap();
         assert_eq!(warnings[0], "no such settings: newSetting");
-        assert!(warnings[1].starts_with("antiMirror has no effect"), "{warnings:?}");
-        assert!(warnings[2].starts_with("humanSLOppExploreProbWeightful has no"), "{warnings:?}");
+        let starts = |at: usize, part: &str| warnings[at].starts_with(part);
+        assert!(starts(1, "ignoreAllHistory has no effect"), "{warnings:?}");
+        assert!(starts(2, "useEvalCache has no effect"), "{warnings:?}");
         assert_eq!(warnings.len(), 3);
+        assert_eq!(query.params.human_explored_opponent_counted, 0.5);
+        assert!(query.params.analysis_breaks_mirror_play);
         assert_eq!(query.params.human_explored, 0.8);
         assert_eq!(query.params.human_exploration_lasting, 2.0);
         assert_eq!((query.params.visits, query.params.playouts), (70, 80));

@@ -62,7 +62,8 @@ impl AnalysisRequest {
         };
         let (bans, detail) = (self.bans.clone(), self.report.detail());
         let root_width = engine.params().analysis_root_width;
-        let advantage = engine.fixed_advantage(self.color.unwrap_or(engine.game().to_move()));
+        let color = self.color.unwrap_or(engine.game().to_move());
+        let (advantage, mirror) = (engine.fixed_advantage(color), engine.mirroring_opponent(color));
         let hides_history = engine.params().analysis_hides_history;
         let skips_symmetric = engine.params().skips_symmetric_moves;
         let options = Options {
@@ -73,6 +74,7 @@ impl AnalysisRequest {
             advantage,
             hides_history,
             skips_symmetric,
+            mirror,
             ..Options::default()
         };
         (options, seconds)

@@ -10,15 +10,19 @@ use super::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::engine::Engine;
 use crate::model::Networks;
 use crate::params::{Params, PlayerProfile};
-use crate::search::{Ban, BannedMoves, Exploration, HumanPolicy, MoveReport, Report};
-use ponnuki_game::color::Color;
+use crate::search::{
+    Ban, BannedMoves, Exploration, ExploredShares, HumanPolicy, MoveReport, Report,
+};
+use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
 
 /// The imitation of people in one position.
 pub(super) struct HumanImitation<'a> {
     params: &'a Params,
-    /// The moves that people make there, and their probabilities.
+    /// The people.
+    profile: PlayerProfile,
+    /// The moves that they make there, and their probabilities.
     policy: Vec<(Move, f32)>,
     /// The fraction of the choice that is up to people.
     share: f64,
@@ -55,7 +59,7 @@ impl<'a> HumanImitation<'a> {
         let raw =
             raw_evaluations(game, color, network, profile, &params.tuning, &[0], 0.0).pop()?;
         let policy = raw.policy;
-        Some(HumanImitation { params, policy, share, drawing, explores })
+        Some(HumanImitation { params, profile, policy, share, drawing, explores })
     }
 
     /// The moves that people make, and their probabilities.
@@ -63,9 +67,10 @@ impl<'a> HumanImitation<'a> {
         &self.policy
     }
 
-    /// The moves of people that the search should explore.
-    pub(super) fn human_policy(&self) -> Option<HumanPolicy> {
-        self.explores.then(|| human_policy(self.params, &self.policy))
+    /// The moves of people that a search of the engine as this player should explore.
+    pub(super) fn human_policy(&self, player: Color) -> Option<HumanPolicy> {
+        let exploration = exploration(self.params, player);
+        self.explores.then(|| HumanPolicy::new(self.policy.clone(), exploration, self.profile))
     }
 
     /// Moves a move to the front of `report`, drawn at random. A move that people make and that the
@@ -110,7 +115,10 @@ impl Engine {
     /// The moves of people that a search explores, if the parameters ask for it. `people` is the
     /// output of the network that imitates them.
     pub fn human_guide(&self, people: &RawEvaluation) -> Option<HumanPolicy> {
-        self.explores_people().then(|| human_policy(self.params(), &people.policy))
+        let profile = PlayerProfile::parse(&self.params().human_profile)?;
+        let exploration = exploration(self.params(), people.to_move);
+        let policy = || HumanPolicy::new(people.policy.clone(), exploration, profile);
+        self.explores_people().then(policy)
     }
 
     /// Returns true if the parameters ask for a search that explores moves of people.
@@ -121,18 +129,27 @@ impl Engine {
 
 /// See [`Engine::explores_people`].
 fn explores(params: &Params) -> bool {
-    params.human_explored + params.human_explored_counted > 0.0
+    params.human_explored + params.human_explored_counted > 0.0 || explores_later(params)
 }
 
-/// Moves of people with this policy, to be explored as the parameters say.
-fn human_policy(params: &Params, policy: &[(Move, f32)]) -> HumanPolicy {
-    let how = Exploration {
-        uncounted: params.human_explored,
-        counted: params.human_explored_counted,
+/// Returns true if the parameters ask for exploration below the root.
+pub(super) fn explores_later(params: &Params) -> bool {
+    let own = params.human_explored_own + params.human_explored_own_counted;
+    own + params.human_explored_opponent + params.human_explored_opponent_counted > 0.0
+}
+
+/// The exploration of moves of people, as the parameters say, in a search for this player.
+fn exploration(params: &Params, player: Color) -> Exploration {
+    let shares = |uncounted, counted| ExploredShares { uncounted, counted };
+    let opponent = shares(params.human_explored_opponent, params.human_explored_opponent_counted);
+    let mut later = ByColor::new(opponent, opponent);
+    later[player] = shares(params.human_explored_own, params.human_explored_own_counted);
+    Exploration {
+        root: shares(params.human_explored, params.human_explored_counted),
+        later,
         weight: params.human_exploration,
         growth: params.human_exploration_lasting,
-    };
-    HumanPolicy::new(policy, how)
+    }
 }
 
 /// The mover's utility after each move, -1 to 1; the mean of the others for moves without visits.
@@ -323,14 +340,26 @@ mod tests {
 
     #[test]
     fn moves_of_people_are_explored_only_if_that_is_asked_for() {
-        assert_eq!(imitation(&params()).unwrap().human_policy(), None);
+        assert_eq!(imitation(&params()).unwrap().human_policy(Color::Black), None);
         let explores = Params { human_share: 0.0, human_explored: 0.8, ..params() };
         let imitation = imitation(&explores).unwrap();
-        assert!(imitation.human_policy().is_some());
+        assert!(imitation.human_policy(Color::Black).unwrap().later_players().is_none());
         // The search still chooses the move.
         let report = report(&[(90, 0.6), (10, 0.4)]);
         let mut drawn = report.clone();
         imitation.draw(&mut drawn, &[], 1);
         assert_eq!(drawn.best().unwrap().mv, report.best().unwrap().mv);
+    }
+
+    #[test]
+    fn moves_of_people_are_explored_below_the_root_by_player() {
+        let params = Params { human_explored_opponent_counted: 0.8, ..params() };
+        let shares = |player| exploration(&params, player).later;
+        let (none, some) =
+            (ExploredShares::default(), ExploredShares { uncounted: 0.0, counted: 0.8 });
+        assert_eq!(shares(Color::Black), ByColor::new(none, some));
+        assert_eq!(shares(Color::White), ByColor::new(some, none));
+        let policy = imitation(&params).unwrap().human_policy(Color::Black).unwrap();
+        assert_eq!(policy.later_players(), PlayerProfile::parse("rank_5k"));
     }
 }

@@ -45,6 +45,7 @@ use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::imitation::HumanImitation;
 use crate::engine::judge::{self, Verdict};
+use crate::engine::mirror::mirroring_opponent;
 use crate::engine::monitor::TimedMonitor;
 use crate::engine::searches::GameTree;
 use crate::engine::summary::SearchSummary;
@@ -239,6 +240,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
         advantage,
         hides_history: state.params.hides_history,
         skips_symmetric: state.params.skips_symmetric_moves,
+        mirror: mirroring_opponent(state.game, turn.color, state.params.breaks_mirror_play),
         limits: limits(turn, state.game, state.params, &strength),
         ..turn.search_options()
     };
@@ -250,7 +252,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let people = HumanImitation::of(state.params, networks, is_level, state.game, turn.color);
     let people = people.filter(|_| !turn.at_best);
     state.people = people.as_ref().map_or_else(Vec::new, |people| people.policy().to_vec());
-    options.human_policy = people.as_ref().and_then(HumanImitation::human_policy);
+    options.human_policy = people.as_ref().and_then(|people| people.human_policy(turn.color));
     let is_judged = |report: &Report| is_judged(state, report);
     let monitor = state.monitor_with_reserved_time(share, &is_judged).with_observer(turn.observer);
     let cleanup = (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(state.game));

@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 
 use self::policy::{Policy, PolicyShape};
 use self::queue::{BatchQueue, OutputContext};
@@ -36,6 +37,7 @@ use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner, exp
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
+    size: Size,
     tuning: Tuning,
     queue: BatchQueue,
     seed: u64,
@@ -48,6 +50,10 @@ pub struct NetworkEvaluator<C: Capacity> {
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
     owners: Box<C::Of<f32>>,
+    /// The network that imitates people, if the model has one.
+    human_network: Option<Arc<Network>>,
+    /// The evaluator with it, while [`Assumptions::people`] are.
+    people: Option<Box<NetworkEvaluator<C>>>,
 }
 
 impl<C: Capacity> NetworkEvaluator<C> {
@@ -65,6 +71,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         encoder.set_players(players);
         NetworkEvaluator {
             network: Arc::clone(network),
+            size,
             tuning: *tuning,
             queue: BatchQueue::new(network, runner, size),
             seed: rng.random(),
@@ -74,6 +81,8 @@ impl<C: Capacity> NetworkEvaluator<C> {
             output: Output::default(),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
+            human_network: None,
+            people: None,
         }
     }
 
@@ -216,7 +225,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let least = self.tuning.network_least_policy as f32;
         for (mv, probability) in self.policy.iter() {
             if probability >= least || !matches!(mv, Move::Play(_)) {
-                moves.push(PolicyMove { mv, probability });
+                moves.push(PolicyMove::new(mv, probability));
             }
         }
     }
@@ -236,14 +245,30 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     /// When the model has no network.
     fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
         let Some(network) = model.network() else { panic!("a model without a network") };
-        Self::with_network(network, PlayerProfile::default(), size, model.tuning(), rng)
+        let human_network = model.learned().networks.human.clone();
+        let players = PlayerProfile::default();
+        let evaluator = Self::with_network(network, players, size, model.tuning(), rng);
+        NetworkEvaluator { human_network, ..evaluator }
     }
 
     fn assume(&mut self, assumptions: Assumptions) {
         self.encoder.assume(assumptions);
+        let Some((network, players)) = self.human_network.as_ref().zip(assumptions.people) else {
+            self.people = None;
+            return;
+        };
+        let (size, tuning) = (self.size, &self.tuning);
+        let people = self.people.get_or_insert_with(|| {
+            // All workers have the same seed.
+            let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+            Box::new(Self::with_network(network, players, size, tuning, rng))
+        });
+        people.encoder.set_players(players);
+        people.encoder.assume(assumptions);
     }
 
     fn reseed(&mut self, mut rng: Xoshiro256PlusPlus) {
+        self.people = None;
         self.seed = rng.random();
         self.rng = rng;
     }
@@ -266,6 +291,11 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         let prediction = self.decode_next(leaf.position, shape);
         if let Some(moves) = leaf.moves {
             self.list_moves(moves);
+            if let Some(people) = &mut self.people {
+                people
+                    .predict_random_symmetry(leaf.position, PolicyShape { optimism: 0.0, ..shape });
+                PolicyMove::add_people(moves, people.policy());
+            }
         }
         let owned = <Self as Evaluator<C>>::OWNER_UNIT as f32;
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
@@ -345,7 +375,6 @@ mod tests {
     use ponnuki_game::capacity::AnySize;
     use ponnuki_game::rules;
     use ponnuki_network::random;
-    use rand_xoshiro::rand_core::SeedableRng;
 
     fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<AnySize> {
         let learned = LearnedData::with_network(Arc::new(random::network(memory)));

@@ -87,7 +87,8 @@ pub const SETTINGS: &[Setting] = &[
     row("rootSymmetryPruning", Params(&["skips_symmetric_moves"], Same)),
     row("avoidMYTDaggerHack", Missing(&["false"], "no opening is treated in a special way")),
     row("avoidRepeatedPatternUtility", Missing(&["0"], PATTERNS)),
-    row("antiMirror", Missing(&["false"], "mirror play is not recognised")),
+    row("antiMirror", Params(&["analysis_breaks_mirror_play", "breaks_mirror_play"], Same)),
+    row("genmoveAntiMirror", Params(&["breaks_mirror_play"], Same)),
     row("useEvalCache", Missing(&["false"], "searches of earlier positions are not remembered")),
     row("evalCacheMinVisits", Nothing("it belongs to useEvalCache")),
     row("delayMoveScale", Params(&["delay_scale"], Same)),
@@ -214,14 +215,13 @@ pub const SETTINGS: &[Setting] = &[
     row("humanSLChosenMovePiklLambda", Params(&["human_suppression"], AtMost(1e9))),
     row("humanSLRootExploreProbWeightless", Params(&["human_explored"], Same)),
     row("humanSLRootExploreProbWeightful", Params(&["human_explored_counted"], Same)),
-    row("humanSLPlaExploreProbWeightless", Missing(&["0"], PEOPLE)),
-    row("humanSLPlaExploreProbWeightful", Missing(&["0"], PEOPLE)),
-    row("humanSLOppExploreProbWeightless", Missing(&["0"], PEOPLE)),
-    row("humanSLOppExploreProbWeightful", Missing(&["0"], PEOPLE)),
+    row("humanSLPlaExploreProbWeightless", Params(&["human_explored_own"], Same)),
+    row("humanSLPlaExploreProbWeightful", Params(&["human_explored_own_counted"], Same)),
+    row("humanSLOppExploreProbWeightless", Params(&["human_explored_opponent"], Same)),
+    row("humanSLOppExploreProbWeightful", Params(&["human_explored_opponent_counted"], Same)),
     row("humanSLCpuctExploration", Params(&["human_exploration"], AtMost(1000.0))),
     row("humanSLCpuctPermanent", Params(&["human_exploration_lasting"], AtMost(1000.0))),
 ];
 
 const TIME: &str = "the parameters of the group Time plan a move's time";
 const FPU: &str = "moves without visits are rated in one way";
-const PEOPLE: &str = "moves of people are explored at the root alone";

@@ -144,6 +144,9 @@ params! {
         /// Of moves that are equal because the position is symmetric, only one is searched. Analyses
         /// show the others with its results.
         skips_symmetric_moves: bool = false, Kind::Switch;
+        /// If the opponent mirrors the moves at the centre of the board for a while, the engine
+        /// expects that to go on, and looks for moves against it. Only searches with a network do so.
+        breaks_mirror_play: bool = false, Kind::Switch;
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
         /// The number of visits after which the engine stops thinking in the opponent's time; 0 for
@@ -260,6 +263,8 @@ params! {
         /// A network does not see the moves before the position under analysis, so that odd ones do
         /// not mislead it.
         analysis_hides_history: bool = false, Kind::Switch;
+        /// The same as `breaks_mirror_play` for analyses.
+        analysis_breaks_mirror_play: bool = false, Kind::Switch;
     }
     "Pictures" Always {
         /// The number of playouts that the commands for pictures and explanations need. They search
@@ -322,6 +327,15 @@ params! {
         human_explored: f64 = 0.0, SHARE;
         /// The same for visits that do count in the value of the position.
         human_explored_counted: f64 = 0.0, SHARE;
+        /// The fraction of the visits of later positions, those with the engine to move, that
+        /// explore moves of people there. They say nothing about the position and those before it.
+        human_explored_own: f64 = 0.0, SHARE;
+        /// The same for visits that do count: the engine takes itself for one of these people.
+        human_explored_own_counted: f64 = 0.0, SHARE;
+        /// The same as `human_explored_own` with the opponent to move.
+        human_explored_opponent: f64 = 0.0, SHARE;
+        /// The same for visits that do count: the engine expects people's mistakes of the opponent.
+        human_explored_opponent_counted: f64 = 0.0, SHARE;
         /// The weight of exploration in these visits.
         human_exploration: f64 = 0.5, Kind::Real { min: 0.0, max: 1000.0 };
         /// How much this weight grows with the square root of the visits: moves of people that lose

@@ -10,7 +10,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::arena::CachePadded;
 use super::criticality::CriticalitySums;
 use super::detail::MoveDetails;
+use super::human_policy::HumanPolicy;
 use super::inspect::Node;
+use super::mirror::Mirror;
 use super::node::MAX_VISITS;
 use super::options::{Limits, Monitor, Options, Progress, Settings, View};
 use super::report::{self, Bound, MoveReport, Report, for_color, rank};
@@ -22,6 +24,7 @@ use super::tree::{Edge, Tree};
 use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
 use crate::evaluator::Assumptions;
+use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -50,10 +53,8 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     tree: Tree,
     /// The position at the tree's root and the bans, unless the tree is empty.
     tree_root: Option<Root<C>>,
-    /// The advantage of Black that the tree assumes; see [`Options::advantage`].
-    advantage: f64,
-    /// True if its evaluations do not depend on the moves before its root.
-    hides_history: bool,
+    /// The assumptions of the tree.
+    assumptions: TreeAssumptions,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// The sums for criticality in the last search, if they were requested.
@@ -64,6 +65,16 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     pool: Option<ThreadPool>,
 }
 
+/// The parts of [`Options`] that hold for a whole tree: a search with others starts with an empty one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct TreeAssumptions {
+    advantage: f64,
+    hides_history: bool,
+    /// The people whose moves are explored below the root.
+    people: Option<PlayerProfile>,
+    mirror: Option<Color>,
+}
+
 impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         SearchCore {
@@ -71,8 +82,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             tree: Tree::new(settings.memory),
             settings,
             tree_root: None,
-            advantage: 0.0,
-            hides_history: false,
+            assumptions: TreeAssumptions::default(),
             workers: Vec::new(),
             statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
             criticality: None,
@@ -159,14 +169,19 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         if options.skips_symmetric {
             root.exclude_symmetric(position);
         }
-        if (self.advantage, self.hides_history) != (options.advantage, options.hides_history) {
+        let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
+        let people = human_policy.and_then(HumanPolicy::later_players);
+        let Options { advantage, hides_history, .. } = *options;
+        let mirror = options.mirror.filter(|_| E::Formula::USES_POLICY);
+        let assumptions = TreeAssumptions { advantage, hides_history, people, mirror };
+        if self.assumptions != assumptions {
             self.clear();
-            (self.advantage, self.hides_history) = (options.advantage, options.hides_history);
+            self.assumptions = assumptions;
         }
         self.follow(&root);
         self.make_workers();
-        let hidden_history = if self.hides_history { root.position.history().len() } else { 0 };
-        let assumptions = Assumptions { advantage: self.advantage as f32, hidden_history };
+        let hidden_history = if hides_history { root.position.history().len() } else { 0 };
+        let assumptions = Assumptions { advantage: advantage as f32, hidden_history, people };
         self.workers.iter_mut().for_each(|worker| worker.assume(assumptions));
         // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
         // next search makes new ones.
@@ -178,9 +193,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         let budget = CachePadded(AtomicI64::new(evaluations));
         let stop = CachePadded(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
-        let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
         let mut context = SelectionContext {
             human_policy,
+            mirror: mirror.map(|player| Mirror::new(player, &root.position)),
             ..SelectionContext::new::<E>(&root, &self.tree, tuning)
         };
         context.formula = context.formula.with_root_width(options.root_width);

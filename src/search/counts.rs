@@ -11,6 +11,9 @@ pub(super) const HALF_POINT: f32 = 256.0;
 /// The unit of prior visits.
 const PRIOR_UNIT: f32 = 1.0 / 64.0;
 
+/// The most prior visits.
+pub(super) const MOST_PRIOR_VISITS: f32 = 65535.0 * PRIOR_UNIT;
+
 /// The unit of weights that differ from 1.
 const WEIGHT_UNIT: f32 = 1.0 / 16.0;
 
@@ -98,6 +101,12 @@ pub(super) struct MoveCounts {
 }
 
 impl MoveCounts {
+    /// The counts of a move whose probability is that of people, which the prior's weight stands for.
+    #[inline(always)]
+    pub(super) fn by_people(self) -> MoveCounts {
+        MoveCounts { prior: self.prior << 16, ..self }
+    }
+
     /// The stored part of the prior; see [`pack_prior`].
     #[inline(always)]
     pub(super) fn prior(&self) -> (f32, f32) {

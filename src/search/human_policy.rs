@@ -1,20 +1,25 @@
-//! Moves of people, which a search can explore at its root besides its own moves.
+//! Moves of people, which a search can explore besides its own moves.
 //!
-//! A share of the iterations begins with a move by the policy of people. So the search has values
-//! for such moves, even for those that it would not explore itself. The idea and the formula of the
-//! exploration are KataGo's (`humanSLRootExploreProbWeightless` and its relatives).
+//! In a share of the iterations, a position's move is chosen by the policy of people. At the root, so
+//! the search has values for such moves, even for those that it would not explore itself. Below the
+//! root, it expects mistakes of people. The idea and the formula of the exploration are KataGo's
+//! (`humanSLRootExploreProbWeightless` and its relatives).
+//!
+//! The tree stores people's probabilities beside its own ([`PolicyMove`](crate::prior::PolicyMove)). For
+//! the root they are given, for other positions the evaluator has a network that imitates people.
 
+use crate::params::PlayerProfile;
 use ponnuki_game::bits::mix;
+use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::point::Move;
 
-/// The frequency and the width with which a search explores the moves of people at its root.
+/// The frequency and the width with which a search explores the moves of people.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Exploration {
-    /// The share of the iterations that explore these moves and do not count in the value of the
-    /// root.
-    pub uncounted: f64,
-    /// The share of the iterations that explore these moves and do count.
-    pub counted: f64,
+    /// At the root.
+    pub root: ExploredShares,
+    /// Below the root, for each player's moves.
+    pub later: ByColor<ExploredShares>,
     /// The weight of exploration in these iterations.
     pub weight: f64,
     /// The growth of that weight with the square root of the visits. Because it grows, moves that
@@ -22,56 +27,71 @@ pub struct Exploration {
     pub growth: f64,
 }
 
+/// The shares of the iterations through a position that explore moves of people there.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ExploredShares {
+    /// Those that do not count in the value of the position and of those before it.
+    pub uncounted: f64,
+    /// Those that do count.
+    pub counted: f64,
+}
+
 /// The policy of people, and the exploration of their moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HumanPolicy {
-    /// The probability of each move, by its code, 0 to 1.
-    probabilities: Vec<f32>,
+    /// The moves at the root with their probabilities, 0 to 1.
+    root: Vec<(Move, f32)>,
     exploration: Exploration,
+    players: PlayerProfile,
 }
 
-/// The way in which an iteration begins.
+/// The way in which an iteration goes on from a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum IterationKind {
-    /// With the search's own choice at the root.
+    /// With the search's own choice.
     #[default]
     Own,
-    /// With a move of people; its result does not count in the value of the root.
+    /// With a move of people; its result does not count in the value of the position.
     Uncounted,
     /// With a move of people; its result counts like any other.
     Counted,
 }
 
+impl ExploredShares {
+    fn sum(self) -> f64 {
+        self.uncounted + self.counted
+    }
+}
+
 impl HumanPolicy {
-    /// A policy of people with these probabilities.
-    pub fn new(policy: &[(Move, f32)], exploration: Exploration) -> HumanPolicy {
-        let codes = policy.iter().map(|(mv, _)| mv.code() as usize + 1).max().unwrap_or(0);
-        let mut probabilities = vec![0.0; codes];
-        policy.iter().for_each(|(mv, chance)| probabilities[mv.code() as usize] = *chance);
-        HumanPolicy { probabilities, exploration }
+    /// The policy of these players, who make the moves at the root with these probabilities.
+    pub fn new(
+        root: Vec<(Move, f32)>,
+        exploration: Exploration,
+        players: PlayerProfile,
+    ) -> HumanPolicy {
+        HumanPolicy { root, exploration, players }
     }
 
-    /// The moves that people make at least once in a thousand times.
-    pub(super) fn moves(&self) -> impl Iterator<Item = Move> {
-        let codes =
-            self.probabilities.iter().enumerate().filter(|(_, probability)| **probability >= 0.001);
-        codes.map(|(code, _)| Move::from_code(code as u16))
+    /// The moves at the root with their probabilities.
+    pub(super) fn root(&self) -> &[(Move, f32)] {
+        &self.root
     }
 
-    /// The probability of this move.
-    pub(super) fn probability(&self, mv: Move) -> f32 {
-        self.probabilities.get(mv.code() as usize).copied().unwrap_or(0.0)
+    /// The players whose moves are explored below the root. `None` if none are.
+    pub fn later_players(&self) -> Option<PlayerProfile> {
+        let is_explored = |color| self.exploration.later[color].sum() > 0.0;
+        Color::ALL.into_iter().any(is_explored).then_some(self.players)
     }
 
-    /// The kind of the iteration with this number. No state is kept: the same number gives the same
-    /// kind.
-    pub(super) fn iteration_kind(&self, iteration: u64) -> IterationKind {
-        let drawn = (mix(iteration) >> 11) as f64 / (1u64 << 53) as f64;
+    /// The kind of an iteration in a position with `color` to move that is the root or not. No state is
+    /// kept: the same `number` gives the same kind.
+    pub(super) fn iteration_kind(&self, is_root: bool, color: Color, number: u64) -> IterationKind {
+        let shares = if is_root { self.exploration.root } else { self.exploration.later[color] };
+        let drawn = (mix(number) >> 11) as f64 / (1u64 << 53) as f64;
         match drawn {
-            drawn if drawn < self.exploration.uncounted => IterationKind::Uncounted,
-            drawn if drawn < self.exploration.uncounted + self.exploration.counted => {
-                IterationKind::Counted
-            }
+            drawn if drawn < shares.uncounted => IterationKind::Uncounted,
+            drawn if drawn < shares.sum() => IterationKind::Counted,
             _ => IterationKind::Own,
         }
     }
@@ -86,30 +106,26 @@ impl HumanPolicy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ponnuki_game::point::Size;
 
     #[test]
     fn iterations_are_shared_as_asked() {
-        let exploration = Exploration { uncounted: 0.5, counted: 0.25, ..Exploration::default() };
-        let human_policy = HumanPolicy::new(&[], exploration);
-        let of = |kind| (0..4000).filter(|&n| human_policy.iteration_kind(n) == kind).count();
-        assert!((1850..2150).contains(&of(IterationKind::Uncounted)));
-        assert!((850..1150).contains(&of(IterationKind::Counted)));
-        assert!((0..100).all(|n| HumanPolicy::default().iteration_kind(n) == IterationKind::Own));
-    }
-
-    #[test]
-    fn moves_of_others_are_found_by_their_code() {
-        let points: Vec<Move> = Size::square(5).points().map(Move::Play).collect();
-        let human_policy =
-            HumanPolicy::new(&[(points[3], 0.75), (Move::Pass, 0.25)], Exploration::default());
-        assert_eq!(
-            (human_policy.probability(points[3]), human_policy.probability(Move::Pass)),
-            (0.75, 0.25)
-        );
-        assert_eq!(
-            (human_policy.probability(points[2]), human_policy.probability(points[24])),
-            (0.0, 0.0)
-        );
+        let half = ExploredShares { uncounted: 0.5, counted: 0.25 };
+        let (none, all) =
+            (ExploredShares::default(), ExploredShares { uncounted: 0.0, counted: 1.0 });
+        let exploration =
+            Exploration { root: half, later: ByColor::new(none, all), ..Exploration::default() };
+        let human_policy = HumanPolicy::new(vec![], exploration, PlayerProfile::default());
+        let of = |is_root, color, kind| {
+            let is_kind = |&n: &u64| human_policy.iteration_kind(is_root, color, n) == kind;
+            (0..4000).filter(is_kind).count()
+        };
+        for color in Color::ALL {
+            assert!((1850..2150).contains(&of(true, color, IterationKind::Uncounted)));
+            assert!((850..1150).contains(&of(true, color, IterationKind::Counted)));
+        }
+        assert_eq!(of(false, Color::Black, IterationKind::Own), 4000);
+        assert_eq!(of(false, Color::White, IterationKind::Counted), 4000);
+        assert!(human_policy.later_players().is_some());
+        assert!(HumanPolicy::default().later_players().is_none());
     }
 }

@@ -62,7 +62,7 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
     fn evaluate(&mut self, leaf: Leaf<'_, UpTo9, PolicyMove>) -> Evaluation {
         (self.seen)(leaf.trace.codes());
         if let Some(moves) = leaf.moves {
-            *moves = self.moves.iter().map(|&mv| PolicyMove { mv, probability: 0.5 }).collect();
+            *moves = self.moves.iter().map(|&mv| PolicyMove::new(mv, 0.5)).collect();
         }
         Evaluation { value: 0.5, margin: 0.0, spread: 0.0, winner: 0, weight: 1.0 }
     }
@@ -207,6 +207,7 @@ impl TestSearch {
                 tree: &self.tree,
                 formula: plan.formula,
                 human_policy: None,
+                mirror: None,
                 expand_visits: if plan.moves.is_some() { 0 } else { u32::MAX },
                 is_stochastic: plan.moves.is_none(),
             },

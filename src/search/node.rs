@@ -38,7 +38,6 @@
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
 
 use super::counts::{HALF_POINT, MoveCounts, ONE, ResultSums, pack_prior, unpack_prior, weight};
-use super::human_policy::HumanPolicy;
 use super::select::Formula;
 use super::sync::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 use ponnuki_game::color::Color;
@@ -312,20 +311,9 @@ impl Block {
         urgencies
     }
 
-    /// The same, if the moves' priors were those of `human_policy`.
-    pub(super) fn human_urgencies<F: Formula>(
-        &self,
-        color: Color,
-        formula: F,
-        human_policy: &HumanPolicy,
-    ) -> [f32; LANES] {
-        std::array::from_fn(|lane| {
-            let probability = self.legal_move(lane).map_or(0.0, |mv| human_policy.probability(mv));
-            formula.urgency(
-                MoveCounts { prior: pack_prior((probability, 0.0)), ..self.counts(lane) },
-                color,
-            )
-        })
+    /// The same, by the policy of people.
+    pub(super) fn human_urgencies<F: Formula>(&self, color: Color, formula: F) -> [f32; LANES] {
+        std::array::from_fn(|lane| formula.urgency(self.counts(lane).by_people(), color))
     }
 
     /// Replaces the further numbers of the formula.

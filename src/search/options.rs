@@ -8,6 +8,7 @@ use super::detail::DetailLevel;
 use super::human_policy::HumanPolicy;
 use super::report::Report;
 use crate::model::Model;
+use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 
 /// The settings that a search is made with.
@@ -47,7 +48,11 @@ pub struct Options {
     /// True if plays at the root that the symmetry of the position makes equal to others are not
     /// searched; see [`Report::symmetric`].
     pub skips_symmetric: bool,
-    /// The policy of people whose moves a search with a network explores at its root.
+    /// The player who mirrors the other's moves, if one does. The search expects that to go on, and
+    /// looks for moves against it. It starts with an empty tree if this differs from the last one.
+    pub mirror: Option<Color>,
+    /// The policy of people whose moves a search with a network explores. A search that explores those
+    /// of other people below its root than the last one starts with an empty tree.
     pub human_policy: Option<HumanPolicy>,
     /// The detail that is recorded about each of the root's moves.
     pub detail: DetailLevel,

@@ -57,7 +57,10 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// Changes the priors of a root some of whose moves are excluded.
     fn exclude(_moves: &mut [Self::Prior], _is_excluded: impl Fn(Move) -> bool) {}
 
-    /// Adds the moves of people that a root lacks, as the least likely ones.
+    /// Makes these legal moves more likely: the more, the nearer their weight is to 1.
+    fn favour(_moves: &mut Vec<Self::Prior>, _favoured: &[(Move, f32)]) {}
+
+    /// Adds the probabilities of people to the priors of a root, and moves that only people make.
     fn add_human_moves(_moves: &mut Vec<Self::Prior>, _guide: &HumanPolicy) {}
 
     /// The weight of `color`'s move among all priors of its position, from the

@@ -8,16 +8,17 @@ use std::time::Duration;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::core::{DynSearch, SearchCore};
-use super::human_policy::{Exploration, HumanPolicy};
+use super::human_policy::{Exploration, ExploredShares, HumanPolicy};
 use super::options::{Limits, NeverStop, Options, Settings};
 use super::report::Report;
 use super::select::SearchEvaluator;
 use super::select::puct::{Puct, Weights};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::model::Model;
-use crate::params::Tuning;
+use crate::params::{PlayerProfile, Tuning};
 use crate::prior::PolicyMove;
 use ponnuki_game::capacity::{Capacity, UpTo9};
+use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::position::Position;
@@ -30,6 +31,8 @@ struct Table {
     favourite: Option<Move>,
     /// Lines that begin with one of these moves have this weight.
     weights: Vec<(Move, f32)>,
+    /// The probability that people make a move.
+    human: Option<fn(Move) -> f32>,
     pause: Duration,
     /// The number of evaluations that wait for each other, so that each has a worker of its own.
     together: usize,
@@ -74,9 +77,12 @@ impl TableEvaluator {
             }
             _ => true,
         });
-        moves.extend(legal.map(|mv| PolicyMove { mv, probability: 0.01 }));
+        moves.extend(legal.map(|mv| PolicyMove::new(mv, 0.01)));
         for prior in moves.iter_mut().filter(|prior| Some(prior.mv) == self.table.favourite) {
             prior.probability = 0.9;
+        }
+        if let Some(human) = self.table.human {
+            moves.iter_mut().for_each(|prior| prior.human = human(prior.mv));
         }
     }
 }
@@ -202,6 +208,7 @@ fn table() -> Table {
         values: Vec::new(),
         favourite: None,
         weights: Vec::new(),
+        human: None,
         pause: Duration::ZERO,
         together: 0,
         log: Mutex::default(),
@@ -241,8 +248,14 @@ fn values_overrule_the_policy_for_either_side() {
 /// With a policy that prefers B2, a search that explores moves of people: D4 most of the time, B4
 /// else.
 fn explored(uncounted: f64, counted: f64) -> Report {
-    let how = Exploration { uncounted, counted, weight: 0.5, growth: 2.0 };
-    let human_policy = Some(HumanPolicy::new(&[(at("D4"), 0.8), (at("B4"), 0.2)], how));
+    let root = ExploredShares { uncounted, counted };
+    explored_by(Exploration { root, weight: 0.5, growth: 2.0, ..Exploration::default() })
+}
+
+/// The same with this exploration.
+fn explored_by(how: Exploration) -> Report {
+    let root = vec![(at("D4"), 0.8), (at("B4"), 0.2)];
+    let human_policy = Some(HumanPolicy::new(root, how, PlayerProfile::default()));
     let values = vec![(at("B4"), 0.1), (at("D4"), 0.3)];
     let table = Table { values, favourite: Some(at("B2")), ..table() };
     search_with(table, 1, AMPLE, Options { human_policy, ..visits(400) }).0
@@ -271,6 +284,31 @@ fn uncounted_iterations_do_not_change_the_root() {
     assert!(counted.black_winrate < own.black_winrate - 0.05);
     assert!((uncounted.black_score - own.black_score).abs() < 1e-9);
     assert_eq!(uncounted.ownership[..3], own.ownership[..3]);
+}
+
+#[test]
+fn moves_of_people_are_explored_below_the_root() {
+    // People answer Black's moves by D4. The policy has no preference.
+    let likely: fn(Move) -> f32 = |mv| if mv == at("D4") { 0.9 } else { 0.0 };
+    let report = |shares: ExploredShares| {
+        let later = ByColor::new(ExploredShares::default(), shares);
+        let how = Exploration { later, weight: 0.5, ..Exploration::default() };
+        let human_policy = Some(HumanPolicy::new(vec![], how, PlayerProfile::default()));
+        let table = Table { favourite: Some(at("B2")), human: Some(likely), ..table() };
+        search_with(table, 1, AMPLE, Options { human_policy, ..visits(400) }).0
+    };
+    let answers = |report: &Report| {
+        let best = report.moves.iter().filter(|one| one.mv != at("D4") && one.visits > 20);
+        best.filter(|one| one.pv.get(1) == Some(&at("D4"))).count()
+    };
+    let none = report(ExploredShares::default());
+    let counted = report(ExploredShares { uncounted: 0.0, counted: 0.9 });
+    assert_eq!((none.visits, counted.visits), (400, 400));
+    assert!(answers(&none) == 0 && answers(&counted) > 0, "{counted:?}");
+    // Results that do not count change no value above, although the visits are made.
+    let uncounted = report(ExploredShares { uncounted: 0.5, counted: 0.0 });
+    assert_eq!((uncounted.visits, uncounted.playouts), (400, 400));
+    assert!(uncounted.moves.iter().all(|one| one.visits == 0 || one.bound.is_some()));
 }
 
 #[test]

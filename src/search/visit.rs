@@ -22,6 +22,7 @@ use ponnuki_game::position::{Position, RepetitionOutcome};
 
 use super::counts::MoveCounts;
 use super::human_policy::{HumanPolicy, IterationKind};
+use super::mirror::Mirror;
 use super::root::{Root, max_depth};
 use super::select::{Formula, PositionStats, SearchEvaluator};
 use super::tree::{Edge, Tree};
@@ -36,8 +37,9 @@ pub(super) struct Visit<C: Capacity, P> {
     /// The position at the end of the path.
     pub position: Position<C>,
     pub end: PathEnd,
-    /// The way in which it began at the root.
-    pub kind: IterationKind,
+    /// The number of moves before the last one that was chosen by the policy of people and does not
+    /// count, if there is one: the result counts from that move on alone.
+    pub uncounted: Option<usize>,
     /// The moves of that position, if it is to be expanded.
     pub moves: Vec<P>,
 }
@@ -70,8 +72,10 @@ pub(super) struct SelectionContext<'a, C: Capacity, F: Formula> {
     pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub formula: F,
-    /// The policy of people whose moves are explored at the root.
+    /// The policy of people whose moves are explored.
     pub human_policy: Option<&'a HumanPolicy>,
+    /// Set if a player mirrors the other's moves.
+    pub mirror: Option<Mirror>,
     /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
     /// True if evaluating the same position again may have another result.
@@ -89,7 +93,7 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
             trace: Trace::default(),
             position,
             end: PathEnd::Leaf { expands: false },
-            kind: IterationKind::Own,
+            uncounted: None,
             moves: Vec::with_capacity(C::POINTS),
         }
     }
@@ -99,6 +103,7 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         self.position.assign(&root.position);
         self.trace.clear();
         self.path.clear();
+        self.uncounted = None;
     }
 
     /// Follows the most urgent moves to a leaf or to the end of the game, and claims the leaf's
@@ -111,7 +116,6 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
 
     fn descend<F: Formula>(&mut self, context: &SelectionContext<'_, C, F>) -> PathEnd {
         let mut edge = context.tree.root();
-        self.kind = context.iteration_kind();
         while self.path.len() < max_depth(self.position.size().area()) {
             let color = self.position.to_move();
             // Read once: if another worker publishes the moves meanwhile, they belong to the next visit.
@@ -122,7 +126,11 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
                     PathEnd::Busy
                 };
             };
-            let next = context.most_urgent(edge, siblings, self.path.len(), color, self.kind);
+            let kind = self.iteration_kind(context, edge);
+            if kind == IterationKind::Uncounted {
+                self.uncounted = Some(self.path.len());
+            }
+            let next = context.most_urgent(edge, siblings, self.path.len(), color, kind);
             let Some((mv, step)) = next else { return PathEnd::Leaf { expands: false } };
             edge = context.tree.edge(step.block, step.lane as usize);
             edge.block.enter(edge.lane);
@@ -156,15 +164,38 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         PathEnd::Leaf { expands: false }
     }
 
+    /// The kind of the iteration in the position after `edge`, which it has reached.
+    #[inline]
+    fn iteration_kind<F: Formula>(
+        &self,
+        context: &SelectionContext<'_, C, F>,
+        edge: Edge<'_>,
+    ) -> IterationKind {
+        let Some(human_policy) = context.human_policy else { return IterationKind::Own };
+        let number = self.position.hash() ^ u64::from(edge.block.visits(edge.lane));
+        human_policy.iteration_kind(self.path.is_empty(), self.position.to_move(), number)
+    }
+
     /// True if its result counts in the value of the root.
     pub(super) fn is_counted(&self) -> bool {
-        self.kind != IterationKind::Uncounted
+        self.uncounted.is_none()
+    }
+
+    /// True if its result counts in the value of the move of the path with this number, from 0.
+    pub(super) fn is_counted_at(&self, ply: usize) -> bool {
+        self.uncounted.is_none_or(|first| first <= ply)
     }
 
     /// The last move of the path.
     pub(super) fn edge<'a>(&self, tree: &'a Tree) -> Edge<'a> {
         let last = self.path.last();
         last.map_or(tree.root(), |step| tree.edge(step.block, step.lane as usize))
+    }
+
+    /// Changes the priors of the moves after the end of the path as long as a player mirrors.
+    pub(super) fn favour_by<F: Formula<Prior = P>>(&mut self, mirror: &Mirror) {
+        let codes = &self.trace.codes()[..self.path.len()];
+        F::favour(&mut self.moves, &mirror.favoured(codes, &self.position));
     }
 
     /// Expands the position at the end of the path. Only for the visit that has claimed the
@@ -233,20 +264,10 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
             tree,
             formula: E::formula(tuning, side),
             human_policy: None,
+            mirror: None,
             expand_visits: E::expand_visits(tuning, side),
             is_stochastic: E::IS_STOCHASTIC,
         }
-    }
-
-    /// The kind of the next iteration.
-    fn iteration_kind(&self) -> IterationKind {
-        let Some(human_policy) = self.human_policy else { return IterationKind::Own };
-        let root = self.tree.root();
-        let visits = self.tree.first_block(root).map_or(0.0, |siblings| {
-            let position = TreePosition { tree: self.tree, edge: root, siblings, is_root: true };
-            position.visited().0
-        });
-        human_policy.iteration_kind(visits.to_bits().into())
     }
 
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root and whose
@@ -260,7 +281,7 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
         color: Color,
         kind: IterationKind,
     ) -> Option<(Move, PathStep)> {
-        let human_policy = self.human_policy.filter(|_| ply == 0 && kind != IterationKind::Own);
+        let human_policy = self.human_policy.filter(|_| kind != IterationKind::Own);
         let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
         let position = TreePosition { tree: self.tree, edge, siblings, is_root: ply == 0 };
         let mut formula = self.formula.for_position(&position, color);
@@ -272,7 +293,7 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
         for (index, block) in self.tree.blocks_from(siblings) {
             let urgencies = match human_policy {
                 None => block.urgencies(color, formula),
-                Some(human_policy) => block.human_urgencies(color, formula, human_policy),
+                Some(_) => block.human_urgencies(color, formula),
             };
             for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency

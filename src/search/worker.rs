@@ -191,7 +191,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         mut visit: Box<Visit<C, E::Prior>>,
     ) -> usize {
         let evaluation = self.evaluate(shared, &mut visit);
-        self.complete(shared, &visit, evaluation);
+        self.complete(shared, &mut visit, evaluation);
         let moves = visit.trace.len() + 1;
         self.spare.push(visit);
         moves
@@ -273,7 +273,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         if let Some(criticality) = shared.criticality {
             criticality.add(visit.position.size().points().zip(owners()), evaluation.winner);
         }
-        let Some(details) = shared.details else { return };
+        let Some(details) = shared.details.filter(|_| visit.is_counted_at(0)) else { return };
         let first = visit.trace.codes().first().filter(|_| !visit.path.is_empty());
         details.add(self.number, first.copied(), evaluation, owners());
     }
@@ -284,7 +284,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     fn complete(
         &mut self,
         shared: &SharedState<'_, C, E>,
-        visit: &Visit<C, E::Prior>,
+        visit: &mut Visit<C, E::Prior>,
         evaluation: Option<Evaluation>,
     ) {
         let Some(evaluation) = evaluation else {
@@ -294,6 +294,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
             return visit.leave(shared.context.tree);
         };
         if visit.end == (PathEnd::Leaf { expands: true }) {
+            if let Some(mirror) = &shared.context.mirror {
+                visit.favour_by::<E::Formula>(mirror);
+            }
             visit.expand::<E::Formula>(shared.context.tree);
         }
         self.back_up(shared, visit, &evaluation);
@@ -325,8 +328,12 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
                 }
             }
             let edge = shared.context.tree.edge(step.block, step.lane as usize);
-            update_extra(shared.context.formula, edge, evaluation);
-            edge.block.add(edge.lane, sums);
+            if visit.is_counted_at(ply) {
+                update_extra(shared.context.formula, edge, evaluation);
+                edge.block.add(edge.lane, sums);
+            } else {
+                edge.block.add(edge.lane, sums.weightless());
+            }
             edge.block.leave(edge.lane);
         }
         if visit.is_counted() {
@@ -367,6 +374,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         if E::HAS_ROOT_PRIORS {
             let excluded = &context.root.excluded;
             E::Formula::exclude(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
+        }
+        if let Some(mirror) = &context.mirror {
+            visit.favour_by::<E::Formula>(mirror);
         }
         if is_new {
             visit.expand::<E::Formula>(context.tree);

@@ -47,7 +47,7 @@ mod tests {
 
     fn mixed(share: f32, seed: u64) -> Vec<f32> {
         let probability = |index| if index == 0 { 1.0 } else { 0.0 };
-        let likely = |index| PolicyMove { mv: Move::Pass, probability: probability(index) };
+        let likely = |index| PolicyMove::new(Move::Pass, probability(index));
         let mut moves: Vec<PolicyMove> = (0..50).map(likely).collect();
         let tuning = Tuning { network_noise: share.into(), ..Tuning::default() };
         mix_noise(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));

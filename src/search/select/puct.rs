@@ -16,7 +16,7 @@ use super::{Formula, PositionStats, SearchEvaluator};
 use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
 use crate::prior::PolicyMove;
-use crate::search::counts::{HALF_POINT, MoveCounts, ONE, ResultSums};
+use crate::search::counts::{HALF_POINT, MOST_PRIOR_VISITS, MoveCounts, ONE, ResultSums};
 use crate::search::human_policy::HumanPolicy;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -25,7 +25,8 @@ use ponnuki_game::point::Move;
 use crate::search::report::Bound;
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
-/// in place of the prior's value, with no visits, and in place of AMAF the [`Deviations`].
+/// in place of the prior's value, that of people in place of its visits, and in place of AMAF the
+/// [`Deviations`].
 ///
 /// Results count as utility: 1 for a game that is certainly won, -1 for one that is certainly lost,
 /// plus two bounded functions of the margin, which make it worthwhile to play for points when the
@@ -214,7 +215,7 @@ impl Formula for Puct {
     fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
         let (probability, _) = counts.prior();
         let (visits, pending) = (counts.weight, f32::from(counts.pending));
-        let own = if counts.visits > 0 {
+        let own = if visits > 0.0 {
             self.mean_utility(&counts) * color.sign() as f32
         } else {
             self.unvisited
@@ -232,7 +233,7 @@ impl Formula for Puct {
     }
 
     fn encode_prior(prior: &PolicyMove, _: Color) -> (f32, f32) {
-        (prior.probability, 0.0)
+        (prior.probability, prior.human * MOST_PRIOR_VISITS)
     }
 
     /// Gives the probabilities of excluded moves to the others, in proportion, so that a search among a
@@ -241,18 +242,24 @@ impl Formula for Puct {
         let allowed = moves.iter().filter(|prior| !is_excluded(prior.mv));
         let sum: f32 = allowed.map(|prior| prior.probability).sum();
         if sum > 0.0 {
-            for PolicyMove { mv, probability } in moves {
+            for PolicyMove { mv, probability, .. } in moves {
                 *probability = if is_excluded(*mv) { 0.0 } else { *probability / sum };
             }
         }
     }
 
-    fn add_human_moves(moves: &mut Vec<PolicyMove>, human_policy: &HumanPolicy) {
-        for mv in human_policy.moves() {
-            if !moves.iter().any(|prior| prior.mv == mv) {
-                moves.push(PolicyMove { mv, probability: 0.0 });
+    fn favour(moves: &mut Vec<PolicyMove>, favoured: &[(Move, f32)]) {
+        for &(mv, weight) in favoured {
+            match moves.iter_mut().find(|known| known.mv == mv) {
+                Some(known) => known.probability += (1.0 - known.probability) * weight,
+                None if mv.point().is_some() => moves.push(PolicyMove::new(mv, weight)),
+                None => {}
             }
         }
+    }
+
+    fn add_human_moves(moves: &mut Vec<PolicyMove>, human_policy: &HumanPolicy) {
+        PolicyMove::add_people(moves, human_policy.root().iter().copied());
     }
 
     fn prior_weight((probability, _): (f32, f32), _: Color) -> f64 {
@@ -287,7 +294,7 @@ impl Formula for Puct {
     }
 
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound> {
-        if self.weights.caution <= 0.0 || counts.visits == 0 {
+        if self.weights.caution <= 0.0 || counts.weight <= 0.0 {
             return None;
         }
         let visits = counts.visits as f32;
