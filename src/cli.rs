@@ -115,8 +115,8 @@ enum Program {
     /// Prints what fails, with the section of the draft of GTP version 2 that it comes from. An engine
     /// that hangs or ends is started again. The exit code is 1 if a check fails.
     Conformance(ConformanceOptions),
-    /// Print a configuration file that explains all parameters, with threads, memory, network and
-    /// kernel chosen for this machine.
+    /// Print or write a configuration file that explains all parameters, with threads, memory, network
+    /// and kernel chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
     Gtp(SessionOptions),
@@ -234,6 +234,9 @@ struct GenconfigOptions {
     /// Print a JSON object instead: the settings, and the reasons for those that were chosen.
     #[arg(long)]
     json: bool,
+    /// Write into this file, which must not exist, instead of printing.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     params: ParamOptions,
 }
@@ -403,8 +406,12 @@ fn run_completions(options: &CompletionsOptions) -> ExitCode {
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     let mut params = Params::default();
     options.params.apply(&mut params);
-    match genconfig::run(&params, options.json, &mut stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
+    let file = options.output.as_deref();
+    match genconfig::run(&params, options.json, file, &mut stdout().lock()) {
+        Ok(()) => {
+            file.inspect(|file| report_file(file));
+            ExitCode::SUCCESS
+        }
         Err(ConfigurationError::Output(error)) => exit_code_of_printing(Err(error)),
         Err(error) => failure_code(&error),
     }

@@ -241,7 +241,19 @@ fn there_are_no_colours_in_a_pipe() {
 #[test]
 fn a_generated_configuration_is_one() {
     let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
-    let config = printed(&["genconfig", "--network", network, "--lag", "0.3"]);
+    let folder = Folder::new("genconfig");
+    // As KataGo's users write it, into a file that is read in KataGo's format.
+    let file = folder.path().join("gtp.cfg");
+    let file = file.to_str().unwrap();
+    let arguments = ["genconfig", "-model", network, "--lag", "0.3", "-output", file];
+    let first = run(&arguments);
+    assert!(first.status.success() && first.stdout.is_empty(), "{first:?}");
+    assert_eq!(first.stderr, format!("wrote {file}\n").as_bytes());
+    let again = run(&arguments);
+    let refusal = String::from_utf8(again.stderr).unwrap();
+    assert_eq!(refusal, format!("error: {file} exists: move it away first\n"));
+    assert_eq!(again.status.code(), Some(2));
+    let config = fs::read_to_string(file).unwrap();
     assert!(config.contains("Evaluations a second by one thread: "), "{config}");
     assert!(config.contains(&format!("\nnetwork = {network:?}\n")), "{config}");
     let asked = "kata-get-param network\nkata-get-param threads\nkata-get-param lag\nquit\n";
@@ -249,6 +261,8 @@ fn a_generated_configuration_is_one() {
     let threads = std::thread::available_parallelism().unwrap();
     assert!(config.contains("\n#ponder = false\n"), "{config}");
     assert!(said.starts_with(&format!("= {network}\n\n= {threads}\n\n= 0.3\n")), "{said}");
+    let same = session(&["-config", file], &[], "", asked);
+    assert_eq!(String::from_utf8(same.stdout).unwrap(), said, "{:?}", same.stderr);
     let json = printed(&["genconfig", "--json", "--network", network, "--lag", "0.3"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["settings"]["network"], network, "{json}");

@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::batch::progress::RunProgress;
+use crate::disk;
 use crate::engine::{self, EngineError};
 use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
 use crate::tools::network::{self, NetworkToolError, list};
@@ -34,9 +36,20 @@ pub(super) enum ConfigurationError {
     /// It cannot be measured.
     #[error(transparent)]
     Network(#[from] NetworkToolError),
-    /// The file cannot be written.
+    /// It cannot be written to standard output.
     #[error(transparent)]
     Output(#[from] io::Error),
+    /// The file for it exists.
+    #[error("{} exists: move it away first", .0.display())]
+    Taken(PathBuf),
+    /// The file cannot be written.
+    #[error("{}: {reason}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// The reason that the system gives.
+        reason: io::Error,
+    },
 }
 
 /// A setting that was chosen for this machine.
@@ -55,17 +68,23 @@ struct Configuration {
     reasons: BTreeMap<&'static str, String>,
 }
 
-/// Writes a configuration to `out`, as a file for people or as JSON: the parameters in `params` that
+/// Makes a configuration, as a file for people or as JSON: the parameters in `params` that
 /// differ from their defaults, the threads and memory for this machine, the best network that is found
-/// on it, unless `params` name one, and the fastest kernel for the network.
+/// on it, unless `params` name one, and the fastest kernel for the network. Writes it to `file`, which must
+/// not exist, or without one to `out`.
 ///
 /// # Errors
-/// When the network cannot be used, or `out` cannot be written.
+/// When the network cannot be used, `file` exists, or the configuration cannot be written.
 pub(super) fn run(
     params: &Params,
     json: bool,
+    file: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), ConfigurationError> {
+    // The measurements take a while, so they do not begin in vain.
+    if let Some(file) = file.filter(|file| file.exists()) {
+        return Err(ConfigurationError::Taken(file.to_owned()));
+    }
     let mut choices = vec![threads(params)];
     choices.extend(memory());
     let (name, reason) = match params.network.as_str() {
@@ -81,14 +100,19 @@ pub(super) fn run(
         choices.push(Suggestion { name: "network", value: name, reason });
         choices.push(kernel(&network)?);
     }
-    match json {
+    let text = match json {
         true => {
             let configuration = Configuration::of(params, choices);
-            writeln!(out, "{}", serde_json::to_string(&configuration).map_err(io::Error::other)?)?;
+            serde_json::to_string(&configuration).map_err(io::Error::other)? + "\n"
         }
-        false => out.write_all(text(params, &choices).as_bytes())?,
+        false => text(params, &choices),
+    };
+    match file {
+        Some(file) => disk::create_free([file.to_owned()], text)
+            .map(|_| ())
+            .map_err(|reason| ConfigurationError::File { file: file.to_owned(), reason }),
+        None => Ok(out.write_all(text.as_bytes()).and_then(|()| out.flush())?),
     }
-    Ok(out.flush()?)
 }
 
 impl Configuration {
@@ -159,7 +183,7 @@ fn text(params: &Params, choices: &[Suggestion]) -> String {
     let mut text = String::new();
     comment(
         &mut text,
-        "Configuration of Ponnuki: ponnuki.toml in the user's configuration folder, or the file that \
+        "Configuration of Ponnuki: ponnuki.toml in the user's configuration folder, or a file that \
          --config names. Options of the command line and variables such as PONNUKI_THREADS override it. \
          To change a setting, remove the # before its name.",
     );
@@ -201,11 +225,12 @@ fn comment(text: &mut String, words: &str) {
     text.push('\n');
 }
 
-/// Appends a line with a setting.
+/// Appends a line with a setting, which means the same in a configuration of KataGo (`.cfg`).
 fn setting(text: &mut String, before: &str, param: &Param, value: &str) {
     let value = match param.kind {
         Kind::Real { .. } | Kind::Integer { .. } | Kind::Switch => value.to_owned(),
-        _ => toml::Value::from(value).to_string(),
+        // The escapes of JSON are those of TOML.
+        _ => serde_json::Value::from(value).to_string(),
     };
     let _ = writeln!(text, "{before}{} = {value}", param.name);
 }
@@ -239,6 +264,25 @@ mod tests {
         let all: Vec<&str> = settings.map(|line| line.trim_start_matches('#')).collect();
         assert_eq!(all.iter().filter(|line| line.contains(" = ")).count(), TABLE.len());
         assert_eq!(parsed(&all.join("\n")), wanted);
+    }
+
+    #[test]
+    fn a_configuration_has_the_same_meaning_in_katagos_format() {
+        let network = r#"C:\my "networks"\a.bin.gz"#;
+        let params = Params { network: network.to_owned(), lag: 0.5, ..Params::default() };
+        let text = text(&params, &[]);
+        assert_eq!(parsed(&text), params);
+        let folder = std::env::temp_dir();
+        let file = folder.join(format!("ponnuki-genconfig-{}.cfg", std::process::id()));
+        std::fs::write(&file, text).unwrap();
+        let entries = crate::katago::read_file(&file).unwrap();
+        std::fs::remove_file(file).unwrap();
+        let found = |key| entries.iter().find(|entry| entry.key == key).map(|entry| &*entry.value);
+        assert_eq!((found("network"), found("lag")), (Some(network), Some("0.5")));
+        assert!(TABLE.iter().all(|param| {
+            let katagos = crate::katago::find(param.name);
+            katagos.is_none() || param.name == "rules"
+        }));
     }
 
     #[test]

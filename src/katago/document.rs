@@ -13,6 +13,7 @@ protocols. `UPDATE=1 cargo test the_table_of_katagos_settings` regenerates this 
     ponnuki gtp -model FILE -config gtp.cfg -override-config \"maxVisits=500,numSearchThreads=4\"
     ponnuki analysis -config analysis.cfg -analysis-threads 4 -quit-without-waiting
     ponnuki benchmark -model FILE -visits 800 -threads 1,2,4
+    ponnuki genconfig -model FILE -output gtp.cfg
     ponnuki version
 
 - Options have one dash or two. `-model` and `-human-model` are `--network` and `--human-network`; without `-model` the
