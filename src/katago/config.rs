@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The largest number of files that may include each other.
-const DEEPEST: usize = 20;
+/// The largest number of files of one configuration.
+const MOST_FILES: usize = 100;
 
 /// A setting in a file, or of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,13 +36,19 @@ pub enum ConfigFileError {
         /// The file and line.
         place: String,
     },
-    /// A file includes itself, perhaps by way of others.
+    /// A file is included twice, perhaps by itself.
     #[error("{place}: {} is included already", file.display())]
-    Circle {
+    Again {
         /// The file and line.
         place: String,
         /// The file that is included again.
         file: PathBuf,
+    },
+    /// There are too many files.
+    #[error("{place}: the configuration has more than {MOST_FILES} files")]
+    Many {
+        /// The file and line.
+        place: String,
     },
     /// A setting stands twice in a file.
     #[error("{place}: {key} stands in this file twice")]
@@ -58,7 +64,7 @@ pub enum ConfigFileError {
 /// earlier one of the same name.
 ///
 /// # Errors
-/// When a file cannot be read or has a bad line, or a setting stands in one file twice.
+/// When a file cannot be read, is included twice or has a bad line, or a setting stands in one file twice.
 pub fn read_file(file: &Path) -> Result<Vec<Entry>, ConfigFileError> {
     let mut entries = Vec::new();
     include(file, &mut Vec::new(), &mut entries)?;
@@ -67,12 +73,12 @@ pub fn read_file(file: &Path) -> Result<Vec<Entry>, ConfigFileError> {
 
 fn include(
     file: &Path,
-    open: &mut Vec<PathBuf>,
+    read: &mut Vec<PathBuf>,
     entries: &mut Vec<Entry>,
 ) -> Result<(), ConfigFileError> {
     let unreadable = |reason| ConfigFileError::Read { file: file.to_owned(), reason };
     let bytes = fs::read(file).map_err(unreadable)?;
-    open.push(fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()));
+    read.push(fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()));
     let text = String::from_utf8_lossy(&bytes);
     let mut own: Vec<String> = Vec::new();
     for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -82,10 +88,13 @@ fn include(
             Some(Line::Include(name)) => {
                 let included = file.parent().unwrap_or(Path::new("")).join(name);
                 let real = fs::canonicalize(&included).unwrap_or_else(|_| included.clone());
-                if open.contains(&real) || open.len() >= DEEPEST {
-                    return Err(ConfigFileError::Circle { place, file: included });
+                if read.contains(&real) {
+                    return Err(ConfigFileError::Again { place, file: included });
                 }
-                include(&included, open, entries)?;
+                if read.len() >= MOST_FILES {
+                    return Err(ConfigFileError::Many { place });
+                }
+                include(&included, read, entries)?;
             }
             Some(Line::Setting(key, value)) => {
                 if own.contains(&key) {
@@ -97,7 +106,6 @@ fn include(
             None => return Err(ConfigFileError::Syntax { place }),
         }
     }
-    open.pop();
     Ok(())
 }
 
@@ -225,6 +233,7 @@ mod tests {
     fn bad_files_are_refused_with_the_line() {
         let folder = folder("katago-bad-config");
         let file = folder.join("a.cfg");
+        fs::write(folder.join("b.cfg"), "").unwrap();
         for (text, part) in [
             ("maxVisits = 5\nmaxVisits 6\n", "a.cfg, line 2: expected 'name = value'"),
             ("maxVisits =\n", "line 1"),
@@ -234,13 +243,23 @@ mod tests {
             ("@includeb.cfg\n", "line 1"),
             ("@other b.cfg\n", "line 1"),
             ("rules = aga\nrules = bga\n", "line 2: rules stands in this file twice"),
-            ("\n@include a.cfg\n", "line 2: "),
+            ("\n@include a.cfg\n", "a.cfg is included already"),
+            ("@include b.cfg\n@include b.cfg\n", "line 2: "),
             ("@include missing.cfg\n", "cannot read "),
         ] {
             fs::write(&file, text).unwrap();
             let error = read_file(&file).unwrap_err().to_string();
             assert!(error.contains(part), "{text:?}: {error}");
         }
+        let link = |number: usize| {
+            let text = format!("@include {}.cfg\n", number + 1);
+            fs::write(folder.join(format!("{number}.cfg")), text).unwrap();
+        };
+        (0..=MOST_FILES).for_each(link);
+        let error =
+            |number| read_file(&folder.join(format!("{number}.cfg"))).unwrap_err().to_string();
+        assert!(error(0).contains("99.cfg, line 1: the configuration has more than 100 files"));
+        assert!(error(2).contains("101.cfg: "), "the last one is missing: {}", error(2));
         fs::remove_dir_all(folder).unwrap();
         assert!(read_file(Path::new("/dev/null/a.cfg")).is_err());
     }
