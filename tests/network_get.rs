@@ -151,7 +151,14 @@ fn complaint(home: &Folder, arguments: &[&str]) -> String {
 fn known_networks_are_listed_and_other_names_refused() {
     let home = Folder::new("get-list");
     let list = printed(&home, &[]);
-    for part in ["tf2-b10c384: ", "human: ", "9x9: ", "licence: ", "38.2 MB", "not known here"] {
+    for part in [
+        "tf2-b10c384: ",
+        "human: ",
+        "9x9: ",
+        "The licence of all: like MIT's",
+        "38.2 MB",
+        "not known here",
+    ] {
         assert!(list.contains(part), "{list}");
     }
     for (arguments, part) in [
@@ -224,7 +231,7 @@ fn another_run_goes_on_unless_the_file_has_changed() {
         });
         let url = server.url("net.bin.gz");
         let cut = complaint(&home, &["--from", &url]);
-        assert!(cut.contains("MB are kept, and the same command goes on"), "{cut}");
+        assert!(cut.contains("MB are kept, and the next attempt goes on"), "{cut}");
         assert_eq!(installed(&home), ["net.bin.gz.part", "net.bin.gz.part.tag"]);
         printed(&home, &["--from", &url]);
         assert_eq!(start_of(&server.requests()[2]), Some(1000));

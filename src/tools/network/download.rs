@@ -51,7 +51,7 @@ pub enum DownloadError {
     Status(u16),
     /// The connection ended before the file did.
     #[error(
-        "{reason}; {kept:.1} MB are kept, and the same command goes on from there, if the server can"
+        "{reason}; {kept:.1} MB are kept, and the next attempt goes on from there, if the server can"
     )]
     Cut {
         /// The reason why it ended.
@@ -89,15 +89,32 @@ pub(super) struct PartFile {
     tag: PathBuf,
 }
 
+/// The file with this ending behind its name.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
 impl PartFile {
+    /// The file in which the part of the file that is to be at `target` lies.
+    pub(super) fn path(target: &Path) -> PathBuf {
+        beside(target, ".part")
+    }
+
+    fn tag(target: &Path) -> PathBuf {
+        beside(target, ".part.tag")
+    }
+
+    /// Removes the tag of a part that has become the file at `target`.
+    pub(super) fn remove_tag(target: &Path) {
+        // It does no harm.
+        let _ = fs::remove_file(PartFile::tag(target));
+    }
+
     /// The part of the file that is to be at `target`; `None` if another process has it.
     pub(super) fn open(target: &Path) -> Result<Option<PartFile>, DownloadError> {
-        let beside = |ending: &str| {
-            let mut name = target.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        };
-        let (path, tag) = (beside(".part"), beside(".part.tag"));
+        let (path, tag) = (PartFile::path(target), PartFile::tag(target));
         let failure = |error| DownloadError::Part { path: path.clone(), error };
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(failure)?;

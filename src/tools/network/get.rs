@@ -9,7 +9,7 @@ use ring::digest::{Context, SHA256};
 use serde::Deserialize;
 
 use super::download::{DownloadError, PartFile, download, is_url, text};
-use super::known::{KNOWN, KnownNetwork, known};
+use super::known::{KNOWN, KnownNetwork, LICENCE, known};
 use crate::engine::{found_networks, is_network_name};
 use ponnuki_network::{NetworkError, read_file};
 
@@ -128,8 +128,8 @@ pub struct Wanted {
     expected: Expected,
     /// The address of its entry in the listing of the site, if that is to be read.
     listing: Option<String>,
-    /// Its row of the table.
-    known: Option<&'static KnownNetwork>,
+    /// True if it is one of the table.
+    is_known: bool,
 }
 
 /// Size and checksum of a file, as far as they are known.
@@ -161,10 +161,10 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}: {}", network.name, network.purpose)?;
         writeln!(out, "    {size}{} million weights{here}", network.weights)?;
         writeln!(out, "    {}", network.url())?;
-        writeln!(out, "    licence: {}", network.licence)?;
         let sum = network.sha256.unwrap_or("not known here; the site's listing is asked for it");
         writeln!(out, "    SHA-256: {sum}")?;
     }
+    writeln!(out, "The licence of all: {LICENCE}.")?;
     writeln!(out, "'ponnuki network get NAME' fetches one of these.")?;
     out.flush()
 }
@@ -208,7 +208,18 @@ impl GetPlan {
         let listing = known
             .filter(|_| expected.sha256.is_none())
             .and_then(|network| network.listing(self.listing.as_ref()?));
-        Ok(Wanted { origin, file, expected, listing, known })
+        Ok(Wanted { origin, file, expected, listing, is_known: known.is_some() })
+    }
+
+    /// The file that the network becomes, and the number of its bytes that have come.
+    ///
+    /// # Errors
+    /// As [`wanted`](GetPlan::wanted).
+    pub fn target(&self) -> Result<(PathBuf, u64), GetError> {
+        let target = self.folder.join(self.wanted()?.file);
+        let length = |path: &Path| fs::metadata(path).map_or(0, |found| found.len());
+        let fetched = length(&target).max(length(&PartFile::path(&target)));
+        Ok((target, fetched))
     }
 
     fn origin(&self, named: Option<&'static KnownNetwork>) -> Result<Origin, GetError> {
@@ -231,8 +242,8 @@ impl Wanted {
         let Origin::Url(url) = &self.origin else { return None };
         let size =
             self.expected.bytes.map_or_else(String::new, |bytes| format!(", {}", megabytes(bytes)));
-        let licence = self.known.map(|network| format!(", licence {}", network.licence));
-        Some(format!("{url}{size}{}", licence.unwrap_or_default()))
+        let licence = if self.is_known { format!(", licence {LICENCE}") } else { String::new() };
+        Some(format!("{url}{size}{licence}"))
     }
 }
 
@@ -246,6 +257,8 @@ pub fn run(plan: &GetPlan, out: &mut impl Write) -> Result<(), GetError> {
     let disk = |path: &Path, error| GetError::Disk { path: path.to_owned(), error };
     fs::create_dir_all(&plan.folder).map_err(|error| disk(&plan.folder, error))?;
     if is_installed(&target, &wanted.expected)? {
+        // A run that was killed at its very end has left it.
+        PartFile::remove_tag(&target);
         return Ok(writeln!(out, "{} is there already", target.display())?);
     }
     if let Some(url) = &wanted.listing {
@@ -261,6 +274,7 @@ pub fn run(plan: &GetPlan, out: &mut impl Write) -> Result<(), GetError> {
     let part = part.ok_or_else(|| GetError::Busy(target.clone()))?;
     // Another process may have finished it before this one had the part.
     if is_installed(&target, &wanted.expected)? {
+        part.discard();
         return Ok(writeln!(out, "{} is there already", target.display())?);
     }
     let (origin, end) = match &wanted.origin {

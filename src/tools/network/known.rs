@@ -12,8 +12,8 @@ const RUN: &str = "https://media.katagotraining.org/uploaded/networks/models/kat
 /// The files of other networks, which the site does not list with a checksum.
 const EXTRA: &str = "https://media.katagotraining.org/uploaded/networks/models_extra/";
 
-/// The licence of all of them.
-const LICENCE: &str = "like MIT's, https://katagotraining.org/network_license/";
+/// The licence of all networks of the table.
+pub const LICENCE: &str = "like MIT's, https://katagotraining.org/network_license/";
 
 /// A network that can be fetched by its name.
 #[derive(Debug)]
@@ -32,8 +32,6 @@ pub struct KnownNetwork {
     pub weights: f64,
     /// The use of the network: for which machines, boards or players it is good.
     pub purpose: &'static str,
-    /// Its licence.
-    pub licence: &'static str,
 }
 
 /// The networks of November 2026, from the smallest to the largest, and those with a purpose of their
@@ -51,7 +49,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: None,
         weights: 10.5,
         purpose: "for one core of a current processor; the smallest file",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "b18c384nbt",
@@ -61,7 +58,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: Some("9d7a6afed8ff5b74894727e156f04f0cd36060a24824892008fbb6e0cba51f1d"),
         weights: 26.3,
         purpose: "for one core of a current processor; faster than tf2-b10c384 on 19x19",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "tf3-b10c512",
@@ -71,7 +67,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: None,
         weights: 28.5,
         purpose: "stronger than both, at about twice the time of tf2-b10c384",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "tf3-b11c768",
@@ -81,7 +76,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: Some("73f6454eba62d2f6d099af8ce66d8c3fde6225e223c55817da0627590e98b0ae"),
         weights: 70.4,
         purpose: "the strongest of these, at about four times the time of tf2-b10c384",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "b28c512nbt",
@@ -91,7 +85,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: Some("c5bca453d7b08ea8df6546439325d4dd681e77d975e1da3f7593d771147b73bc"),
         weights: 72.8,
         purpose: "the strongest without attention, at about the time of tf3-b11c768",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "human",
@@ -101,7 +94,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: Some("637746e44f0efe00ad1245a50aa9bbf0716efe364c43965ead97bd6835d84ab5"),
         weights: 26.4,
         purpose: "imitates people of a rank or a time, beside another network (--human-network)",
-        licence: LICENCE,
     },
     KnownNetwork {
         name: "9x9",
@@ -111,7 +103,6 @@ pub const KNOWN: &[KnownNetwork] = &[
         sha256: Some("a1298ce1adc1dad7bd868ca962b2384cc8388ed373a00e6bae1114fa6f9e2d61"),
         weights: 26.3,
         purpose: "for 9x9, where it is among the strongest; for no other board",
-        licence: LICENCE,
     },
 ];
 
@@ -121,9 +112,14 @@ impl KnownNetwork {
         format!("{}{}", self.folder, self.file)
     }
 
+    /// Returns true if it plays alone and on all boards, as the networks of the run `kata1` do.
+    pub fn is_general(&self) -> bool {
+        self.folder == RUN
+    }
+
     /// The address of its entry in the listing of the site, if it is of the run that is listed.
     pub fn listing(&self, site: &str) -> Option<String> {
-        let name = self.file.strip_suffix(".bin.gz").filter(|_| self.folder == RUN)?;
+        let name = self.file.strip_suffix(".bin.gz").filter(|_| self.is_general())?;
         Some(format!("{site}{name}/"))
     }
 }
@@ -155,7 +151,7 @@ mod tests {
         for row in KNOWN {
             let url = row.url();
             assert!(url.starts_with("https://") && url.ends_with(".bin.gz"), "{url}");
-            assert!(!row.purpose.is_empty() && row.licence.contains("https://"), "{}", row.name);
+            assert!(!row.purpose.is_empty(), "{}", row.name);
             let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
             let is_sum = |sum: &str| sum.len() == 64 && sum.chars().all(is_digit);
             assert!(row.sha256.is_none_or(is_sum), "{}", row.name);
