@@ -44,6 +44,13 @@ impl Default for LearnedData {
     }
 }
 
+impl Networks {
+    /// Empties the caches of their outputs.
+    pub fn clear_caches(&self) {
+        [&self.main, &self.human].into_iter().flatten().for_each(|network| network.cache().clear());
+    }
+}
+
 impl LearnedData {
     /// Returns the data that was learned for this version, with this network to evaluate positions.
     pub fn with_network(main: Arc<Network>) -> LearnedData {

@@ -159,6 +159,77 @@ fn an_analysis_follows_the_configuration() {
 }
 
 #[test]
+fn lizzieyzy_nexts_queries_are_answered() {
+    let common = json!({
+        "boardXSize": 9, "boardYSize": 7, "komi": 7.5, "maxVisits": 5, "initialStones": [["B", "C3"]],
+        "initialPlayer": "W", "moves": [["W", "D4"], ["B", "pass"]], "analyzeTurns": [2],
+    });
+    let query = |id: &str, more: Value| {
+        let mut query = common.clone();
+        query["id"] = id.into();
+        query.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        query.to_string() + "\n"
+    };
+    // Whole games by an engine of its own; a player of the human network; and both kinds of its client for
+    // machines far away.
+    let flash = query(
+        "1",
+        json!({
+            "includePVVisits": true, "includeOwnership": true, "includeMovesOwnership": true,
+            "rules": "tromp-taylor", "overrideSettings": {"reportAnalysisWinratesAs": "SIDETOMOVE"},
+        }),
+    );
+    let human = query(
+        "2",
+        json!({
+            "includePVVisits": false, "includeOwnership": false, "includeMovesOwnership": false,
+            "includePolicy": true, "rules": "tromp-taylor", "overrideSettings": {
+                "reportAnalysisWinratesAs": "SIDETOMOVE", "humanSLProfile": "rank_5k",
+                "ignorePreRootHistory": false, "humanSLRootExploreProbWeightless": 0.5,
+                "rootNumSymmetriesToSample": 2,
+            },
+        }),
+    );
+    let rules = json!({
+        "friendlyPassOk": true, "hasButton": false, "ko": "SIMPLE", "scoring": "TERRITORY",
+        "suicide": false, "tax": "SEKI", "whiteHandicapBonus": "0",
+    });
+    let far = |id: &str, priority: u8, settings: Value| {
+        let more = json!({
+            "rules": rules, "priority": priority, "playoutDoublingAdvantage": 0.0,
+            "includeOwnership": priority == 0, "includeMovesOwnership": priority == 0,
+            "includePolicy": true, "overrideSettings": settings, "reportDuringSearchEvery": 0.1,
+        });
+        query(id, more)
+    };
+    let moves = far("3", 2, json!({"reportAnalysisWinratesAs": "BLACK", "maxTime": 1e20}));
+    let live = far("4", 0, json!({"reportAnalysisWinratesAs": "WHITE", "wideRootNoise": 0.04}));
+    let model = |name: &str| format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (main, people) = (model("network.bin"), model("human.bin"));
+    let arguments = ["analysis", "-model", &main, "-human-model", &people];
+    let output = run(&arguments, &[flash, human, moves, live].concat());
+    let replies: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(replies.iter().all(|reply| reply.get("error").is_none()), "{replies:?}");
+    let of = |id| {
+        let is_final = |reply: &&Value| reply["id"] == id && reply["isDuringSearch"] == false;
+        replies.iter().find(is_final).unwrap_or_else(|| panic!("{id}: {replies:?}"))
+    };
+    for id in ["1", "2", "3", "4"] {
+        let best = &of(id)["moveInfos"][0];
+        assert!(best["order"] == 0 && best["visits"].as_u64() > Some(0), "{best}");
+        assert!(of(id)["rootInfo"]["visits"].as_u64() >= Some(5));
+    }
+    for id in ["1", "4"] {
+        assert_eq!(of(id)["ownership"].as_array().unwrap().len(), 63);
+        assert_eq!(of(id)["moveInfos"][0]["ownership"].as_array().unwrap().len(), 63);
+    }
+    assert!(of("1")["moveInfos"][0]["pvVisits"].is_array());
+    assert_eq!(of("2")["policy"].as_array().unwrap().len(), 64);
+    assert!(of("2")["moveInfos"][0]["humanPrior"].is_number(), "{}", of("2"));
+}
+
+#[test]
 #[cfg(unix)]
 fn a_program_named_katago_says_that_it_is() {
     let folder = folder("katago-name", &[]);
@@ -286,10 +357,29 @@ fn a_benchmark_compares_numbers_of_threads() {
     let lines = text(&output.stdout);
     let lines: Vec<&str> = lines.lines().collect();
     assert_eq!(lines[0], "3 positions on 7x7 with 20 visits each, by playouts");
-    assert!(lines[1].starts_with("   1 threads: 60 visits in "), "{lines:?}");
-    assert!(lines[2].starts_with("   2 threads: ") && lines[2].ends_with(" visits/s"), "{lines:?}");
-    assert!(lines[3].starts_with("fastest: --threads "), "{lines:?}");
+    for (line, threads) in lines[1..3].iter().zip(1..) {
+        let start = format!("numSearchThreads =  {threads}: 3 / 3 positions, visits/s = ");
+        assert!(line.starts_with(&start) && line.ends_with(" secs)"), "{lines:?}");
+    }
+    assert!(lines[3].starts_with("numSearchThreads = "), "{lines:?}");
+    assert!(lines[3].ends_with(" visits/s (recommended)"), "{lines:?}");
     assert_eq!(lines.len(), 4);
+    // As LizzieYzy-Next calls it: with options that mean nothing here, and by a network, whose cache is empty
+    // each time.
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let config = config.to_str().unwrap();
+    let arguments = "-s -n 1 -v 20 -time 5 -boardsize 9 -fixed-batch-size 8 -override-config \
+                     homeDataDir=/nonexistent";
+    let start = ["benchmark", "-config", config, "-model", network];
+    let output = run(&[&start[..], &arguments.split(' ').collect::<Vec<_>>()].concat(), "");
+    let printed = text(&output.stdout);
+    let evaluations = |line: &str| {
+        let after = line.split(" nnEvals/s = ").nth(1)?;
+        after.split(' ').next()?.parse::<f64>().ok()
+    };
+    let rows: Vec<f64> = printed.lines().filter_map(evaluations).collect();
+    assert!(!rows.is_empty() && rows.iter().all(|&rate| rate > 1.0), "{printed} {output:?}");
+    assert!(printed.contains(" nnBatches/s = ") && printed.contains(" avgBatchSize = 1.00 ("));
     for (option, value) in [("-threads", "0"), ("-visits", "1"), ("-boardsize", "99")] {
         let output = run(&["benchmark", option, value], "");
         assert_eq!(output.status.code(), Some(2), "{option}");

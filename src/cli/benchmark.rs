@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use super::options::{BenchmarkParams, ParamOptions};
 use super::outcome::{exit_code, exit_code_of_printing, failure_code, stdout};
 use super::startup;
-use super::values::board_size;
+use super::values::{board_size, duration};
 use crate::tools::bench::{self, ThreadsError, ThreadsPlan};
 use ponnuki_game::point::Size;
 
@@ -29,6 +29,18 @@ pub(super) struct BenchmarkOptions {
     /// The board: one number, or width and height as in 13x9.
     #[arg(long = "boardsize", value_name = "SIZE", default_value = "19", value_parser = board_size)]
     boardsize: Size,
+    /// Compare the default numbers of threads, as without --threads: KataGo's option.
+    #[arg(short = 's', long, conflicts_with = "threads", hide_short_help = true)]
+    tune: bool,
+    /// KataGo's option for its estimate of strength, without an effect.
+    #[arg(short = 'i', long, value_name = "SECONDS", value_parser = duration, hide_short_help = true)]
+    time: Option<f64>,
+    /// KataGo's option for graphics cards, without an effect.
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    fixed_batch_size: Option<u32>,
+    /// KataGo's option for graphics cards, without an effect.
+    #[arg(long, hide_short_help = true)]
+    half_batch_size: bool,
     /// Read parameters from this file: TOML, or a configuration of KataGo (`.cfg`).
     #[arg(long, value_name = "FILE")]
     config: Vec<PathBuf>,

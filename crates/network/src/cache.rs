@@ -49,6 +49,13 @@ impl Cache {
         self.bytes.store(bytes / SHARDS, Relaxed);
     }
 
+    /// Forgets all outputs, so that a measurement finds none of an earlier one.
+    pub fn clear(&self) {
+        for shard in &self.shards {
+            *shard.lock().unwrap_or_else(PoisonError::into_inner) = Shard::default();
+        }
+    }
+
     /// Sets `output` to the output under `key`. Returns false if there is none. Outputs of one key
     /// have one length, because the key depends on the size of the board.
     pub fn lookup(&self, key: InputKey, output: &mut CompressedOutput) -> bool {

@@ -25,8 +25,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-benchmark",
         args: "VISITS",
-        help: "Searches the present position with this number of visits from an empty tree, and \
-               says how many there were in a second.",
+        help: "Searches the present position with this number of visits from an empty tree and with \
+               an empty cache, and says how many there were in a second.",
         run: benchmark,
     },
     Command {
@@ -115,7 +115,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "clear_cache",
         args: "",
-        help: "Clears the search tree. The game stays.",
+        help: "Clears the search tree and the cache of the network. The game stays.",
         run: clear_cache,
     },
     Command {
@@ -162,8 +162,8 @@ fn benchmark(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     if visits == 0 {
         return Err(CommandError::SYNTAX);
     }
+    clear_caches(session);
     let (color, since) = (session.engine.game().to_move(), Stopwatch::start());
-    session.engine.forget_search();
     let limits = Limits { visits: Some(visits as u64), playouts: None };
     let options = Options { limits, ..Options::default() };
     let monitor = TimedMonitor::new(since, None, Some(session.stop_by_interrupt()));
@@ -256,8 +256,14 @@ fn set_random_seed(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
 }
 
 fn clear_cache(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    session.engine.forget_search();
+    clear_caches(session);
     Ok(Reply::EMPTY)
+}
+
+/// Forgets what earlier searches have found.
+fn clear_caches(session: &mut Session<'_>) {
+    session.engine.forget_search();
+    session.engine.networks().clear_caches();
 }
 
 fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {

@@ -8,6 +8,7 @@ use crate::params::Params;
 use crate::search::{Limits, Options};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
+use ponnuki_network::Network;
 
 /// The positions, the searches and the numbers of threads of a benchmark.
 #[derive(Clone, Debug)]
@@ -48,7 +49,9 @@ impl ThreadsPlan {
 }
 
 /// Searches the positions with each number of threads, and writes how many visits there were in a
-/// second. Each search begins with an empty tree.
+/// second. Each search begins with an empty tree, and the first with each number of threads without an
+/// evaluation from the cache. The lines are those of KataGo's command of this name, which LizzieYzy-Next
+/// parses; batches count as full ones.
 ///
 /// # Errors
 /// When the engine cannot be made, or `out` cannot be written.
@@ -56,7 +59,8 @@ pub fn compare_threads(plan: &ThreadsPlan, out: &mut impl Write) -> Result<(), T
     let params = Params { size: plan.size.to_string(), seed: 1, ..plan.params.clone() };
     let learned = engine::learned(&params)?;
     let game = engine::empty_game(&params)?;
-    let by = learned.networks.main.as_ref().map_or("playouts".to_owned(), |network| {
+    let network = learned.networks.main.as_deref();
+    let by = network.map_or("playouts".to_owned(), |network| {
         format!("{} ({})", network.layers().name, network.backend())
     });
     writeln!(
@@ -72,20 +76,34 @@ pub fn compare_threads(plan: &ThreadsPlan, out: &mut impl Write) -> Result<(), T
         let mut engine = new(threads);
         // The first search on a board takes time for preparations.
         search(&mut engine, &game, 1);
+        learned.networks.clear_caches();
+        let before = network.map_or(0, Network::evaluations);
         let since = Stopwatch::start();
         let visits: u64 = games.iter().map(|game| search(&mut engine, game, plan.visits)).sum();
-        let rate = visits as f64 / since.seconds().max(1e-9);
-        writeln!(
+        let seconds = since.seconds().max(1e-9);
+        let rate = visits as f64 / seconds;
+        let count = games.len();
+        write!(
             out,
-            "{threads:>4} threads: {visits} visits in {:.1} s, {rate:.1} visits/s",
-            since.seconds()
+            "numSearchThreads = {threads:>2}: {count} / {count} positions, visits/s = {rate:.2}"
         )?;
+        if let Some(network) = network {
+            let evaluations = (network.evaluations() - before) as f64 / seconds;
+            let batch = network.backend().batch_size() as f64;
+            let batches = evaluations / batch;
+            write!(
+                out,
+                " nnEvals/s = {evaluations:.2} nnBatches/s = {batches:.2} avgBatchSize = {batch:.2}"
+            )?;
+        }
+        writeln!(out, " ({seconds:.1} secs)")?;
         out.flush()?;
         if rate > best.1 {
             best = (threads, rate);
         }
     }
-    writeln!(out, "fastest: --threads {} (numSearchThreads = {})", best.0, best.0)?;
+    let (threads, rate) = best;
+    writeln!(out, "numSearchThreads = {threads:>2}: {rate:.2} visits/s (recommended)")?;
     Ok(())
 }
 
