@@ -17,8 +17,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, duplex, split};
+use tokio::net::TcpListener;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use self::handshake::Refusal;
@@ -131,6 +132,46 @@ pub fn serve(
     })?
 }
 
+/// Serves, without a socket, one connection that sends `bytes` and no more. Returns what it is sent. For
+/// fuzzers, which know the token.
+///
+/// # Errors
+/// When a file of the engine cannot be read, or the system does not allow a thread.
+pub fn serve_bytes(params: &Params, token: [u8; 16], bytes: &[u8]) -> Result<Vec<u8>, ServeError> {
+    let service = AnalysisService::new(params, 1)?;
+    let runtime = server::runtime()?;
+    let server = Server {
+        service: Arc::clone(&service),
+        token: Token::new(token),
+        places: Arc::new(Semaphore::new(1)),
+        clients: 1,
+        silence: Duration::from_secs(60),
+        closing: Closing::default(),
+    };
+    let peer = SocketAddr::from(([127, 0, 0, 1], 9));
+    service
+        .run(|| {
+            runtime.block_on(async {
+                let (stream, client) = duplex(1 << 16);
+                let (mut reader, mut writer) = split(client);
+                let mut sent = Vec::new();
+                let talk = async {
+                    if let Some((stream, _place)) = server.admit(stream, peer).await {
+                        connection::talk(stream, peer, &server).await;
+                    }
+                };
+                let send = async {
+                    // The server may close the connection before it has read everything.
+                    let _ = writer.write_all(bytes).await;
+                    let _ = writer.shutdown().await;
+                };
+                let (_, _, received) = tokio::join!(talk, send, reader.read_to_end(&mut sent));
+                received.map(|_| sent)
+            })
+        })?
+        .map_err(ServeError::Server)
+}
+
 impl Server {
     /// Accepts connections until the server ends.
     async fn listen(
@@ -159,6 +200,8 @@ impl Server {
         while let Ok(permit) = Arc::clone(&handshakes).acquire_owned().await {
             match listener.accept().await {
                 Ok((stream, peer)) => {
+                    // Small messages are not to wait for others. Where that is impossible, they do.
+                    let _ = stream.set_nodelay(true);
                     let server = Arc::clone(&self);
                     tokio::spawn(async move {
                         let admitted = server.admit(stream, peer).await;
@@ -179,13 +222,11 @@ impl Server {
 
     /// Answers the request of a connection. Returns the connection of a client, and its place among the
     /// clients.
-    async fn admit(
+    async fn admit<S: AsyncRead + AsyncWrite + Unpin>(
         &self,
-        mut stream: TcpStream,
+        mut stream: S,
         peer: SocketAddr,
-    ) -> Option<(TcpStream, tokio::sync::OwnedSemaphorePermit)> {
-        // Small messages are not to wait for others. Where that is impossible, they do.
-        let _ = stream.set_nodelay(true);
+    ) -> Option<(S, OwnedSemaphorePermit)> {
         let admitted = handshake::read(&mut stream, &self.token).await.and_then(|response| {
             let place = Arc::clone(&self.places).try_acquire_owned();
             place.map(|place| (response, place)).map_err(|_| Refusal::Full(self.clients))

@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::path::Path;
 use std::str::FromStr;
@@ -48,23 +48,28 @@ impl Token {
     /// # Errors
     /// When the file cannot be read or made. `InvalidData` if it holds no token.
     pub(crate) fn kept_in(file: &Path, fresh: Token) -> io::Result<Token> {
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        // Elsewhere the folder of a user is the user's alone.
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        // Of several programs that start at the same time, one makes the file.
-        match options.open(file) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                let token = String::from_utf8_lossy(&fs::read(file)?).parse();
-                let reason = "it does not hold a token, which is 32 hexadecimal digits";
-                token.map_err(|()| io::Error::new(ErrorKind::InvalidData, reason))
-            }
-            opened => {
-                opened?.write_all(format!("{fresh}\n").as_bytes())?;
-                Ok(fresh)
+        let mut kept = fs::read(file).unwrap_or_default();
+        if is_unfinished(&kept) {
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create(true).truncate(false);
+            // Elsewhere the folder of a user is the user's alone.
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut opened = options.open(file)?;
+            // Of several programs that start at the same time, one makes the token. Not every file system
+            // has locks.
+            let _ = opened.lock();
+            kept.clear();
+            opened.read_to_end(&mut kept)?;
+            if is_unfinished(&kept) {
+                opened.rewind()?;
+                opened.write_all(format!("{fresh}\n").as_bytes())?;
+                return Ok(fresh);
             }
         }
+        let reason = "it does not hold a token, which is 32 hexadecimal digits";
+        let token = String::from_utf8_lossy(&kept).parse();
+        token.map_err(|()| io::Error::new(ErrorKind::InvalidData, reason))
     }
 
     /// True if a text is this token. The time that the comparison takes does not depend on where they
@@ -73,6 +78,12 @@ impl Token {
         let differing = self.0.bytes().zip(text.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
         self.0.len() == text.len() && differing == 0
     }
+}
+
+/// Returns true if a file holds nothing, or the beginning of a token, because the program that made it was killed
+/// or found the disk full.
+fn is_unfinished(kept: &[u8]) -> bool {
+    kept.len() < 2 * TOKEN_BYTES && kept.iter().all(u8::is_ascii_hexdigit)
 }
 
 impl FromStr for Token {
@@ -150,5 +161,27 @@ pub(crate) fn listen_hint(reason: &io::Error, in_use: &'static str) -> &'static 
         ErrorKind::AddrInUse => in_use,
         ErrorKind::AddrNotAvailable => "; --listen takes an address of this machine, or 0.0.0.0",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_kept_even_if_an_earlier_attempt_was_cut_short() {
+        let file = std::env::temp_dir().join(format!("ponnuki-token-{}", std::process::id()));
+        let (first, second) = (Token::new([7; TOKEN_BYTES]), Token::new([8; TOKEN_BYTES]));
+        for rest in ["", "0707070707"] {
+            fs::write(&file, rest).unwrap();
+            assert_eq!(Token::kept_in(&file, first.clone()).unwrap(), first);
+            assert_eq!(fs::read_to_string(&file).unwrap(), format!("{first}\n"));
+            assert_eq!(Token::kept_in(&file, second.clone()).unwrap(), first);
+        }
+        fs::write(&file, "a diary").unwrap();
+        let error = Token::kept_in(&file, second).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "a diary");
+        fs::remove_file(file).unwrap();
     }
 }

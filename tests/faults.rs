@@ -29,12 +29,12 @@ fn long_runs_go_on_after_faults() {
 
 #[test]
 fn files_for_readers_are_whole_after_faults() {
-    inject("review,score");
+    inject("review,score,get");
 }
 
 #[test]
 fn games_are_saved_in_spite_of_faults() {
-    inject("gtp,play,web");
+    inject("gtp,play,web,serve");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn assert_answered(
 }
 
 /// A line that asks for no long search.
-fn limited(line: &[u8]) -> Vec<u8> {
+pub(super) fn limited(line: &[u8]) -> Vec<u8> {
     let Ok(mut object) = serde_json::from_slice::<Map<String, Value>>(line) else {
         return line.to_vec();
     };

@@ -5,13 +5,14 @@
 //! - `choices`: bytes as a sequence of choices, for targets that make up games.
 //! - `words`: texts of the program's own grammars: rules, configuration.
 //! - `records`, `runs`, `network`: files.
-//! - `gtp`, `analysis`, `web`: what clients send.
+//! - `gtp`, `analysis`, `serve`, `web`: what clients send; `download`: what servers answer.
 //! - `board`, `game`, `scoring`, `tree`: sequences of moves, compared with something slow and simple.
 //! - `scratch`, `written`: a folder for files, and an output that is kept.
 
 mod analysis;
 mod board;
 mod choices;
+mod download;
 mod game;
 mod gtp;
 mod network;
@@ -19,6 +20,7 @@ mod records;
 mod runs;
 mod scoring;
 mod scratch;
+mod serve;
 mod tree;
 mod web;
 mod words;
@@ -40,6 +42,7 @@ pub(crate) const TARGETS: &[Target] = &[
     target("analysis", analysis::queries),
     target("board", board::moves),
     target("config", words::config),
+    target("download", download::answers),
     target("game", game::steps),
     target("gtp", gtp::session),
     target("journal", runs::journal),
@@ -48,6 +51,7 @@ pub(crate) const TARGETS: &[Target] = &[
     target("rules", words::rules),
     target("samples", runs::samples),
     target("scoring", scoring::symmetries),
+    target("serve", serve::connection),
     target("tree", tree::searches),
     target("web", web::requests),
 ];

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_websockets::{CloseCode, Limits, Message, ServerBuilder, WebSocketStream};
 
@@ -26,8 +26,6 @@ const MOST_WAITING: usize = 8 << 20;
 
 /// The shortest time between two signs of life that a client is asked for.
 const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
-
-type Socket = WebSocketStream<TcpStream>;
 
 /// The reason why a connection ends.
 enum Ending {
@@ -66,7 +64,11 @@ impl fmt::Display for Ending {
 }
 
 /// Serves a client until its connection ends, and with that all its searches.
-pub(super) async fn talk(stream: TcpStream, peer: SocketAddr, server: &Server) {
+pub(super) async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
+    stream: S,
+    peer: SocketAddr,
+    server: &Server,
+) {
     log::info!("{peer}: connected");
     let (output, lines) = OutputQueue::channel();
     let client = server.service.client(output, MOST_WAITING);
@@ -93,8 +95,8 @@ pub(super) async fn talk(stream: TcpStream, peer: SocketAddr, server: &Server) {
 }
 
 /// Carries out the messages of a client.
-async fn read(
-    receiver: &mut SplitStream<Socket>,
+async fn read<S: AsyncRead + AsyncWrite + Unpin>(
+    receiver: &mut SplitStream<WebSocketStream<S>>,
     mut client: AnalysisClient,
     silence: Duration,
 ) -> Ending {
@@ -120,8 +122,8 @@ async fn read(
 }
 
 /// Sends the replies to a client, and asks it for signs of life.
-async fn write(
-    sender: &mut SplitSink<Socket, Message>,
+async fn write<S: AsyncRead + AsyncWrite + Unpin>(
+    sender: &mut SplitSink<WebSocketStream<S>, Message>,
     mut lines: OutputLines,
     silence: Duration,
 ) -> Ending {

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, join, sink};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, join, sink};
 use tokio::time::timeout;
 use tokio_websockets::ServerBuilder;
 
@@ -57,7 +56,10 @@ impl Refusal {
 ///
 /// # Errors
 /// If the request is not for a WebSocket, lacks the token, or is made by the page of another site.
-pub(super) async fn read(stream: &mut TcpStream, token: &Token) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn read(
+    stream: &mut (impl AsyncRead + Unpin),
+    token: &Token,
+) -> Result<Vec<u8>, Refusal> {
     let head = timeout(SLOWEST, head(stream)).await.ok().flatten().ok_or(Refusal::Size)?;
     // The request is checked before it is answered, so that a wrong one gets an error of HTTP.
     let exchange = join(head.as_slice(), Vec::new());
@@ -80,7 +82,7 @@ pub(super) async fn read(stream: &mut TcpStream, token: &Token) -> Result<Vec<u8
 
 /// The head of a request with the empty line at its end. `None` if it does not come, or is too long. A
 /// client sends no more before the reply.
-async fn head(stream: &mut TcpStream) -> Option<Vec<u8>> {
+async fn head(stream: &mut (impl AsyncRead + Unpin)) -> Option<Vec<u8>> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
         let count = stream.read_buf(&mut head).await.ok()?;
@@ -92,13 +94,13 @@ async fn head(stream: &mut TcpStream) -> Option<Vec<u8>> {
 }
 
 /// Writes a reply. Returns false if the client does not read it.
-pub(super) async fn write(stream: &mut TcpStream, response: &[u8]) -> bool {
+pub(super) async fn write(stream: &mut (impl AsyncWrite + Unpin), response: &[u8]) -> bool {
     matches!(timeout(SLOWEST, stream.write_all(response)).await, Ok(Ok(())))
 }
 
 /// Closes a connection after what has been written, and reads for a while what still comes: otherwise the
 /// system might take back what the client has not read.
-pub(super) async fn linger(mut stream: TcpStream) {
+pub(super) async fn linger(mut stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = timeout(PATIENCE, async {
         stream.shutdown().await?;
         copy(&mut stream, &mut sink()).await
