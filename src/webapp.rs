@@ -13,6 +13,7 @@
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
+//! - `networks`: larger networks for a user who has none.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
 //! - `shared_game`, `new_game`: a game that pages show, and the start of a game.
 //! - `analyses`: the engine's results for the positions of a game.
@@ -37,6 +38,7 @@ mod games;
 mod gate;
 mod http_error;
 mod library;
+mod networks;
 mod new_game;
 mod offline;
 mod plan;
@@ -52,6 +54,7 @@ mod streams;
 pub use browser::open_browser;
 #[cfg(not(target_family = "wasm"))]
 pub use camera::code;
+pub use networks::{NetworkSource, OfferedNetwork};
 pub use offline::{Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
 #[cfg(not(target_family = "wasm"))]

@@ -33,6 +33,7 @@ pub(super) fn requests(bytes: &[u8]) {
         idle_seconds: 60.0,
         folder: Some(scratch.path().to_owned()),
         may_lack_folder: false,
+        networks: None,
         params,
     };
     let app = Offline::start(plan, [7; 16]).unwrap();

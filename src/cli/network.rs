@@ -10,12 +10,14 @@ use clap::{Args, Subcommand};
 use super::logging::start_plain_log;
 use super::outcome::{exit_code, exit_code_of_printing, failure_code, stdout};
 use super::values::{board_size, measurement};
+use crate::disk::plain;
 use crate::engine::{found_networks, own_networks};
 use crate::params::BUILTIN_NETWORK;
 use crate::tools::network::accuracy::{self, AccuracyPlan};
 use crate::tools::network::get::{self, GetError, GetPlan};
-use crate::tools::network::known::LISTING;
+use crate::tools::network::known::{KNOWN, KnownNetwork, LICENCE, LISTING};
 use crate::tools::network::{self, NetworkPlan, list};
+use crate::webapp::{NetworkSource, OfferedNetwork};
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
 
@@ -116,19 +118,69 @@ fn get(options: GetOptions) -> ExitCode {
     }
 }
 
-/// Says at the first start of a program for players, on a terminal, that there are more networks. From then on
-/// there is a folder for them.
-pub(super) fn offer() {
-    let Some(folder) = own_networks().filter(|_| io::stderr().is_terminal()) else { return };
+/// The folder for networks at the first start of a program for players, which is the time to offer some. From then
+/// on there is that folder.
+pub(super) fn first_folder() -> Option<PathBuf> {
     // A user with networks needs no offer. Without the folder it would come at each start.
-    if folder.exists() || !found_networks().is_empty() || fs::create_dir_all(&folder).is_err() {
-        return;
+    let is_first = |folder: &PathBuf| !folder.exists() && found_networks().is_empty();
+    own_networks().filter(is_first).filter(|folder| fs::create_dir_all(folder).is_ok())
+}
+
+/// Says on a terminal, at the first start, that there are more networks.
+pub(super) fn offer() {
+    if io::stderr().is_terminal() && first_folder().is_some() {
+        // If standard error is closed, nobody can read it.
+        let _ = writeln!(
+            io::stderr(),
+            "There are larger networks, which play stronger: 'ponnuki network get' lists them."
+        );
     }
-    // If standard error is closed, nobody can read it.
-    let _ = writeln!(
-        io::stderr(),
-        "There are larger networks, which play stronger: 'ponnuki network get' lists them."
-    );
+}
+
+/// The networks of the table that play on all boards, for the web application.
+#[derive(Debug)]
+pub(super) struct GeneralNetworks {
+    /// A mirror in place of their own addresses, with a slash at the end.
+    pub(super) from: Option<String>,
+    pub(super) folder: PathBuf,
+}
+
+impl GeneralNetworks {
+    fn plan(&self, name: &str) -> GetPlan {
+        GetPlan {
+            name: Some(name.to_owned()),
+            from: self.from.clone(),
+            file: None,
+            sha256: None,
+            folder: self.folder.clone(),
+            listing: self.from.is_none().then(|| LISTING.to_owned()),
+        }
+    }
+}
+
+impl NetworkSource for GeneralNetworks {
+    fn networks(&self) -> Vec<OfferedNetwork> {
+        let offered = |network: &KnownNetwork| OfferedNetwork {
+            name: network.name.to_owned(),
+            purpose: network.purpose.to_owned(),
+            bytes: network.bytes,
+        };
+        KNOWN.iter().filter(|network| network.is_general()).map(offered).collect()
+    }
+
+    fn licence(&self) -> &str {
+        LICENCE
+    }
+
+    fn fetch(&self, name: &str) -> Result<PathBuf, String> {
+        let plan = self.plan(name);
+        let fetched = get::run(&plan, &mut io::sink()).and_then(|()| plan.target());
+        fetched.map(|(file, _)| file).map_err(|error| plain(&error.to_string()))
+    }
+
+    fn fetched(&self, name: &str) -> u64 {
+        self.plan(name).target().map_or(0, |(_, bytes)| bytes)
+    }
 }
 
 /// Asks on the terminal whether the network is to be fetched.

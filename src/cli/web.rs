@@ -5,19 +5,20 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
 use super::ending;
 use super::logging::start_plain_log;
-use super::network;
+use super::network::{self, GeneralNetworks};
 use super::options::{ParamOptions, WebParams};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
-use crate::params::Params;
+use crate::params::{BUILTIN_NETWORK, Params};
 use crate::server::Closing;
-use crate::webapp::{self, WebError, WebPlan};
+use crate::webapp::{self, NetworkSource, WebError, WebPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {
@@ -54,6 +55,10 @@ pub(super) struct WebOptions {
     /// on, and each review. By default `ponnuki` in the user's data folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Fetch the networks that the first page offers from this address, with a slash at its end, in place
+    /// of KataGo's site.
+    #[arg(long, value_name = "URL", hide_short_help = true, value_parser = mirror)]
+    networks_from: Option<String>,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
     /// folder. Options override the file.
     #[arg(long, value_name = "FILE")]
@@ -63,6 +68,15 @@ pub(super) struct WebOptions {
     log: log::LevelFilter,
     #[command(flatten)]
     params: ParamOptions<WebParams>,
+}
+
+/// Reads the address of a folder of networks.
+fn mirror(text: &str) -> Result<String, String> {
+    let is_url = text.starts_with("https://") || text.starts_with("http://");
+    match is_url && text.ends_with('/') {
+        true => Ok(text.to_owned()),
+        false => Err("give an address such as https://mirror.example/networks/".to_owned()),
+    }
 }
 
 /// Reads the minutes that a game may be idle.
@@ -76,6 +90,7 @@ fn minutes(text: &str) -> Result<f64, String> {
 impl WebOptions {
     /// The plan of the server with these parameters.
     fn plan(self, params: Params) -> WebPlan {
+        let networks = self.networks(&params);
         WebPlan {
             listen: self.listen,
             port: self.port,
@@ -83,8 +98,17 @@ impl WebOptions {
             idle_seconds: 60.0 * self.idle,
             may_lack_folder: self.out.is_none(),
             folder: self.out.or_else(data_folder),
+            networks,
             params: Params { sgf_dir: String::new(), ..params },
         }
+    }
+
+    /// The networks that are offered at the first start, unless the user has chosen one, or others may open
+    /// the pages.
+    fn networks(&self, params: &Params) -> Option<Arc<dyn NetworkSource>> {
+        let has_offer = self.listen.is_loopback() && params.network == BUILTIN_NETWORK;
+        let folder = has_offer.then(network::first_folder).flatten()?;
+        Some(Arc::new(GeneralNetworks { from: self.networks_from.clone(), folder }))
     }
 }
 
@@ -132,6 +156,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         if is_shared {
             print_address(url)?;
         }
+        // The pages may have offered networks; then it says nothing.
         network::offer();
         if opens && let Err(error) = webapp::open_browser(url) {
             let error = disk::plain(&error.to_string());

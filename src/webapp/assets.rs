@@ -22,6 +22,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("look.js", SCRIPT, &[include_str!("pages/look.js")]),
     ("library.js", SCRIPT, &[include_str!("pages/library.js")]),
     ("drop.js", SCRIPT, &[include_str!("pages/drop.js")]),
+    ("networks.js", SCRIPT, &[include_str!("pages/networks.js")]),
     ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
     ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),

@@ -1,7 +1,7 @@
 //! The games and the reviews, with limits on their numbers.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde_json::{Value, json};
 
@@ -9,11 +9,13 @@ use super::address::Address;
 use super::assets;
 use super::http_error::{HttpError, RequestError};
 use super::library::Library;
+use super::networks::NetworkOffer;
 use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
+use crate::engine;
 use crate::model::LearnedData;
 use crate::params::Params;
 
@@ -31,7 +33,9 @@ const REST: f64 = 3.0;
 pub(super) struct WebApp {
     pub(super) address: Address,
     pub(super) plan: WebPlan,
-    pub(super) learned: LearnedData,
+    pub(super) networks: NetworkOffer,
+    /// The data of new games and reviews. Another network replaces it.
+    learned: RwLock<LearnedData>,
     pub(super) reviews: Reviews,
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
@@ -58,7 +62,35 @@ impl WebApp {
         let numbers = Mutex::new(last("game"));
         let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
         let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
-        WebApp { address, plan, learned, reviews, library, streams, games, opening, numbers }
+        let (networks, learned) = (NetworkOffer::new(plan.networks.clone()), RwLock::new(learned));
+        WebApp {
+            address,
+            plan,
+            networks,
+            learned,
+            reviews,
+            library,
+            streams,
+            games,
+            opening,
+            numbers,
+        }
+    }
+
+    /// The data that new games and reviews use.
+    pub(super) fn learned(&self) -> LearnedData {
+        self.learned.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Fetches the network that was accepted. New games and reviews use it.
+    pub(super) fn fetch_network(&self) {
+        self.networks.fetch(|file| {
+            let network = file.to_string_lossy().into_owned();
+            let params = Params { network, ..self.plan.params.clone() };
+            let learned = engine::learned(&params).map_err(|error| error.to_string())?;
+            *self.learned.write().unwrap_or_else(PoisonError::into_inner) = learned;
+            Ok(())
+        });
     }
 
     fn lock(&self) -> MutexGuard<'_, Games> {
@@ -123,7 +155,7 @@ impl WebApp {
         autosave: Option<Autosave>,
     ) -> Result<u64, HttpError> {
         let review = new.review();
-        let (session, engine) = new.start(self.params(number), &self.learned)?;
+        let (session, engine) = new.start(self.params(number), &self.learned())?;
         let game = SharedGame::start(session, engine, autosave, review)
             .map_err(|error| RequestError::System(error.to_string()))?;
         let mut games = self.lock();

@@ -31,6 +31,8 @@ pub(super) enum RequestError {
     NotRemoved(String),
     #[error("this is not brought back: {0}")]
     NotRestored(String),
+    #[error("this network is not offered")]
+    NoNetworks,
     // The request makes no sense.
     #[error("{0}")]
     BadBody(String),
@@ -67,6 +69,8 @@ pub(super) enum RequestError {
     OtherVersion,
     #[error("the review is not ready")]
     ReviewNotReady,
+    #[error("a network is being fetched")]
+    Fetching,
     #[error("{0}")]
     ReviewFailed(String),
     // There is too much of it.
@@ -108,7 +112,8 @@ impl RequestError {
             | RequestError::NoReview
             | RequestError::GameClosed
             | RequestError::NotRemoved(_)
-            | RequestError::NotRestored(_) => StatusCode::NOT_FOUND,
+            | RequestError::NotRestored(_)
+            | RequestError::NoNetworks => StatusCode::NOT_FOUND,
             RequestError::BadBody(_)
             | RequestError::BadJson(_)
             | RequestError::BadText(_)
@@ -133,6 +138,7 @@ impl RequestError {
             | RequestError::NoLibrary(_)
             | RequestError::OtherVersion
             | RequestError::ReviewNotReady
+            | RequestError::Fetching
             | RequestError::ReviewFailed(_) => StatusCode::CONFLICT,
             RequestError::Failed
             | RequestError::NotCounted

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::library::Library;
+use super::networks::NetworkSource;
 use crate::disk;
 use crate::engine::EngineError;
 use crate::machine::ThreadError;
@@ -32,6 +33,8 @@ pub struct WebPlan {
     pub folder: Option<PathBuf>,
     /// True if the server does without the folder if it cannot be used.
     pub may_lack_folder: bool,
+    /// The networks that the first page offers, if there are any.
+    pub networks: Option<Arc<dyn NetworkSource>>,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
 }

@@ -53,6 +53,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
+        .route("/{token}/networks", get(networks).post(fetch_network).delete(close_networks))
         .route("/{token}/games", post(start_game).layer(has_record))
         .route("/{token}/games/{id}", delete(close))
         .route("/{token}/games/{id}/", get(game))
@@ -194,6 +195,35 @@ async fn list(State(app): State<Arc<WebApp>>) -> Reply {
     Ok(json_reply(&blocking(move || Ok(app.list())).await?))
 }
 
+/// The networks that are offered.
+async fn networks(State(app): State<Arc<WebApp>>) -> Reply {
+    Ok(json_reply(&blocking(move || Ok(app.networks.json())).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NetworkBody {
+    name: String,
+}
+
+/// Begins to fetch one of them.
+async fn fetch_network(
+    State(app): State<Arc<WebApp>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    app.networks.accept(&read::<NetworkBody>(&bytes)?.name)?;
+    // It goes on without this request, and pages ask how far it is.
+    drop(machine::blocking(move || app.fetch_network()));
+    Ok((StatusCode::ACCEPTED, json_reply(&json!({}))).into_response())
+}
+
+/// Closes the offer.
+async fn close_networks(State(app): State<Arc<WebApp>>) -> Reply {
+    app.networks.close()?;
+    Ok(json_reply(&json!({})))
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RecordBody {
@@ -327,7 +357,7 @@ async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Numb
         Ok((game, record, dead, position))
     };
     let (game, record, dead, position) = blocking(read).await?;
-    let network = app.learned.networks.main.clone();
+    let network = app.learned().networks.main;
     let count = move || {
         let moves_read = game.moves().len();
         let recorded =
@@ -364,7 +394,7 @@ async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
     let number = blocking(move || {
         let request: ReviewRequest = read(&bytes)?;
         recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
-        app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), app.frame())
+        app.reviews.start(request, app.plan.params.clone(), app.learned(), app.frame())
     });
     Ok(numbered(number.await?))
 }

@@ -58,6 +58,7 @@ fn web(params: Params) -> Result<(), Box<dyn Error>> {
         idle_seconds: f64::INFINITY,
         folder: None,
         may_lack_folder: true,
+        networks: None,
         params,
     };
     let app = Offline::start(plan, [0; 16])?;

@@ -2,6 +2,7 @@
 
 import { onDrop } from "./drop.js";
 import { showList } from "./library.js";
+import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
 import { complain, lastGame, post, review, root } from "./remote.js";
 import { choose, chosen } from "./settings.js";
@@ -206,3 +207,4 @@ function offer({ games, library }) {
 }
 
 showList().then(offer).catch(complain);
+showNetworks().catch(complain);
