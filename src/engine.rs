@@ -257,13 +257,18 @@ impl Engine {
     /// Changes parameters, given by name and value: all of them or none.
     ///
     /// # Errors
-    /// When there is no such parameter, the value is wrong, or it cannot be changed now.
+    /// When there is no such parameter, the value is wrong, or it cannot be changed now: `threads` never
+    /// can in a sandbox.
     pub fn set_params<'a>(
         &mut self,
         changes: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<(), ParamError> {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
+        // Who may not use other files may not use more of the machine, either.
+        if params.threads != self.params.threads && self.sandbox.is_closed() {
+            return Err(ParamError::Fixed("threads"));
+        }
         let mut learned = self.settings.model.learned().clone();
         let failure = |error: EngineError| ParamError::File(error.to_string());
         let other_kernel = params.kernel != self.params.kernel;

@@ -235,9 +235,12 @@ params! {
         /// judged afterwards.
         search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
     }
-    "Machine" Start {
-        /// The number of search threads; by default one per processor.
+    "Threads" Program {
+        /// The number of search threads; by default one per processor. In a sandbox it can only be set
+        /// when the program starts.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
+    }
+    "Machine" Start {
         /// The memory for the search tree. With a network, a quarter of it is for the network and a
         /// cache of its results; a network that imitates people has a sixteenth. A separate search,
         /// for instance for `reg_genmove`, uses up to a quarter in addition for a while.
