@@ -29,7 +29,7 @@ use serde_json::Value;
 use crate::support;
 use crate::support::folder::Folder;
 use crate::support::program::Program;
-use crate::support::tools::lacks;
+use crate::support::tools::{lacks, skip};
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
 
@@ -431,6 +431,22 @@ fn floats_agree_with_katago() {
 fn integers_agree_with_katago() {
     let Some(drift) = drift(Kernel::int16()) else { return };
     assert!(drift.policy < 0.02 && drift.win < 0.02 && drift.divergence < 2e-4, "{drift:?}");
+}
+
+#[test]
+fn matrix_tiles_agree_with_katago() {
+    let Ok(kernel) = Kernel::tiles() else { return skip("a processor with AMX") };
+    let Some(drift) = drift(kernel) else { return };
+    assert!(drift.policy < 0.02 && drift.win < 0.02 && drift.divergence < 2e-4, "{drift:?}");
+}
+
+#[test]
+fn kernels_of_other_machines_are_refused() {
+    let other = if cfg!(target_arch = "aarch64") { "avx2" } else { "neon" };
+    let output = session(&["--network", "builtin", "--kernel", other], "quit\n");
+    let told = String::from_utf8(output.stderr).unwrap();
+    let reason = format!("cannot use the kernel {other}: this processor has no ");
+    assert!(output.status.code() == Some(2) && told.contains(&reason), "{told}");
 }
 
 #[test]

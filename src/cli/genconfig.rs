@@ -16,6 +16,7 @@ use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
 use crate::tools::network::{self, NetworkToolError, list};
 use ponnuki_game::point::Size;
 use ponnuki_network::Network;
+use ponnuki_network::kernel::Kernel;
 
 /// The widest line, in characters.
 const WIDTH: usize = 100;
@@ -167,11 +168,12 @@ fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
     let mut value = "auto";
     let progress = RunProgress::new(SIDES.len(), 0, "boards");
     for side in SIDES {
-        let [int16, fp32] = network::speeds(network.layers(), Size::square(side), SECONDS)?;
-        let _ = write!(reason, " {int16:.0} by int16 and {fp32:.0} by fp32 on {side}x{side};");
+        let [fastest, fp32] = network::speeds(network.layers(), Size::square(side), SECONDS)?;
+        let kernel = Kernel::fastest();
+        let _ = write!(reason, " {fastest:.0} by {kernel} and {fp32:.0} by fp32 on {side}x{side};");
         progress.step();
-        // `auto` is int16 wherever that is close to floats.
-        value = if fp32 > int16 { "fp32" } else { "auto" };
+        // `auto` is the fastest wherever that is close to floats.
+        value = if fp32 > fastest { "fp32" } else { "auto" };
     }
     let reason = reason.trim_end_matches(';').to_owned() + ".";
     Ok(Suggestion { name: "kernel", value: value.to_owned(), reason })

@@ -5,6 +5,7 @@ use crate::sandbox::SandboxError;
 use ponnuki_game::rules::text::RulesError;
 use ponnuki_game::score::KomiError;
 use ponnuki_network::NetworkError;
+use ponnuki_network::kernel::NoKernel;
 
 /// The reason why an engine cannot be made from its parameters.
 #[derive(Debug, thiserror::Error)]
@@ -36,6 +37,14 @@ pub enum EngineError {
         file: String,
         /// The error.
         reason: NetworkError,
+    },
+    /// The machine has not the kernel that is asked for.
+    #[error("cannot use the kernel {name}: {reason}")]
+    Kernel {
+        /// Its name.
+        name: String,
+        /// The error.
+        reason: NoKernel,
     },
     /// A file may not be used.
     #[error(transparent)]

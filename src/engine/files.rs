@@ -95,11 +95,8 @@ fn make_network(
     params: &Params,
     memory: usize,
 ) -> Result<Arc<Network>, EngineError> {
-    let kernel = match params.kernel.as_str() {
-        "plain" => Kernel::PLAIN,
-        "fp32" => Kernel::fp32(),
-        _ => Kernel::int16(),
-    };
+    let kernel = Kernel::named(&params.kernel)
+        .map_err(|reason| EngineError::Kernel { name: params.kernel.clone(), reason })?;
     let network = Network::new(layers, kernel, memory)
         .map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.backend());

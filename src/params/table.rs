@@ -5,6 +5,7 @@ use std::thread;
 
 use ponnuki_game::life::confirm::ReadingLimits;
 use ponnuki_game::score::final_board::LARGEST_DAME;
+use ponnuki_network::kernel::Kernel;
 
 use super::value::{Kind, Value};
 
@@ -304,10 +305,11 @@ params! {
         /// `b18c384nbt-humanv0.bin.gz`, or a part of the name of one that `ponnuki network` lists.
         /// With it, a level plays as people of its rank do.
         human_network: String = "", Kind::Text("FILE");
-        /// How a network is computed: `int16` with 16-bit integers, `fp32` with 32-bit floats,
-        /// `plain` with the same results on every machine, or `auto` for the fastest of these that
-        /// is accurate enough.
-        kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
+        /// How a network is computed: `tiles` with matrix tiles (AMX), `int16` with 16-bit integers,
+        /// `fp32` with 32-bit floats, `plain` with the same results on every machine, or `auto` for
+        /// the fastest of these that is accurate enough. The name of vector instructions is `int16`
+        /// with these.
+        kernel: String = Kernel::NAMES[0], Kind::Choice(Kernel::NAMES);
     }
     "People" Always {
         /// The people whom `human_network` imitates, in analyses and, as far as `human_share` says,

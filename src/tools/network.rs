@@ -1,5 +1,5 @@
 //! `ponnuki network`: the description of a network, its speed on this machine, and the difference
-//! between integers and floats.
+//! between the fastest kernel and floats.
 //!
 //! - [`list`]: the networks that are found on this machine.
 //! - [`accuracy`]: how well a network predicts the moves and winners of games.
@@ -32,7 +32,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size, Symmetry};
 use ponnuki_game::position::GamePosition;
 use ponnuki_game::rules::CHINESE;
-use ponnuki_network::kernel::Kernel;
+use ponnuki_network::kernel::{Kernel, NoTiles};
 use ponnuki_network::{BlockLayers, Layers, Network, NetworkError};
 
 /// Positions that are evaluated to compare kernels.
@@ -95,10 +95,15 @@ impl NetworkFacts {
     }
 }
 
-/// The kernels that are measured, with their names. The first is compared with the second.
-fn kernels() -> [(&'static str, Kernel); 3] {
-    [("int16", Kernel::int16()), ("fp32", Kernel::fp32()), ("plain", Kernel::PLAIN)]
+/// The kernels that are measured, the fastest first, with their names. It is compared with [`FLOATS`].
+fn kernels() -> Vec<(&'static str, Kernel)> {
+    let tiles = Kernel::tiles().ok().map(|kernel| ("bf16", kernel));
+    let others = [("int16", Kernel::int16()), (FLOATS, Kernel::fp32()), ("plain", Kernel::PLAIN)];
+    tiles.into_iter().chain(others).collect()
 }
+
+/// The kernel that others are compared with.
+const FLOATS: &str = "fp32";
 
 /// A network with its measurements, as JSON.
 #[derive(Serialize)]
@@ -118,15 +123,16 @@ pub fn run(name: &str, plan: &NetworkPlan, out: &mut impl Write) -> Result<(), N
     if !plan.json {
         describe(&layers, out)?;
     }
-    let models = kernels().map(|(_, kernel)| model(&layers, kernel));
-    let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
+    let kernels = kernels();
+    let models = kernels.iter().map(|&(_, kernel)| model(&layers, kernel));
+    let models = models.collect::<Result<Vec<_>, _>>().map_err(failure)?;
     let progress = RunProgress::new(plan.sizes.len(), 0, "boards");
     let mut boards = Vec::new();
     for &size in &plan.sizes {
-        let measured = measure(size, &models, plan.seconds);
+        let measured = measure(size, &kernels, &models, plan.seconds);
         progress.step();
         if !plan.json {
-            progress.suspend(|| measured.write(out))?;
+            progress.suspend(|| measured.write(&kernels, out))?;
         }
         boards.push(measured);
     }
@@ -138,15 +144,15 @@ pub fn run(name: &str, plan: &NetworkPlan, out: &mut impl Write) -> Result<(), N
     Ok(out.flush()?)
 }
 
-/// The number of positions of boards of this size that a thread evaluates in a second, with 16-bit
-/// integers and with floats, each measured for `seconds` in an opening.
+/// The number of positions of boards of this size that a thread evaluates in a second, with the fastest
+/// kernel and with floats, each measured for `seconds` in an opening.
 ///
 /// # Errors
 /// When the network cannot be computed.
 pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], NetworkToolError> {
     let failure = |error| NetworkToolError::Network { file: layers.name.clone(), error };
     let speed = |kernel| speed(layers, kernel, size, seconds).map_err(failure);
-    Ok([speed(Kernel::int16())?, speed(Kernel::fp32())?])
+    Ok([speed(Kernel::fastest())?, speed(Kernel::fp32())?])
 }
 
 /// The number of positions of an opening on a board of this size that a thread evaluates in a second
@@ -191,7 +197,11 @@ fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
         count(&nests),
         layers.weights(),
         layers.weights() as f64 * 4.0 / 1e6
-    )
+    )?;
+    match Kernel::tiles() {
+        Err(reason @ NoTiles::Refused) => writeln!(out, "{reason}"),
+        _ => Ok(()),
+    }
 }
 
 /// The measurements on boards of one size.
@@ -200,7 +210,7 @@ struct Measured {
     size: String,
     /// Evaluations a second by each kernel.
     evaluations_per_s: BTreeMap<&'static str, f64>,
-    /// The largest difference between a move's probabilities by integers and by floats.
+    /// The largest difference between a move's probabilities by the fastest kernel and by floats.
     policy: f32,
     /// The largest difference between the win rates.
     win: f32,
@@ -210,25 +220,31 @@ struct Measured {
 
 impl Measured {
     /// Writes it as text.
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, kernels: &[(&str, Kernel)], out: &mut impl Write) -> io::Result<()> {
         let speed = |(name, kernel): &(&str, Kernel)| {
             format!("{kernel} {:.0}", self.evaluations_per_s[name])
         };
-        let speeds: Vec<String> = kernels().iter().map(speed).collect();
+        let speeds: Vec<String> = kernels.iter().map(speed).collect();
         writeln!(out, "{}: evaluations a second: {}", self.size, speeds.join(", "))?;
         writeln!(
             out,
-            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence {:.1e}",
-            self.policy, self.win, self.divergence
+            "       {} against floats: policy {:.4}, win rate {:.4} at most, divergence {:.1e}",
+            kernels[0].0, self.policy, self.win, self.divergence
         )
     }
 }
 
-fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
+fn measure(
+    size: Size,
+    kernels: &[(&'static str, Kernel)],
+    models: &[Arc<Model>],
+    seconds: f64,
+) -> Measured {
+    let floats = kernels.iter().position(|&(name, _)| name == FLOATS).unwrap_or_default();
     let mut evaluators: Vec<NetworkEvaluator<AnySize>> =
         models.iter().map(|model| evaluator(size, model)).collect();
     let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
-    let moves = moves_of(size, &mut evaluators[1]);
+    let moves = moves_of(size, &mut evaluators[floats]);
     let positions: Vec<GamePosition> = moves.step_by(plies).take(POSITIONS).collect();
     let mut measured = Measured {
         size: size.to_string(),
@@ -238,7 +254,7 @@ fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
         divergence: 0.0,
     };
     for position in &positions {
-        let [told, meant] = [0, 1].map(|at| {
+        let [told, meant] = [0, floats].map(|at| {
             let told = evaluators[at].predict(position, Symmetry::IDENTITY);
             (told.win, evaluators[at].policy().collect::<Vec<_>>())
         });
@@ -250,7 +266,7 @@ fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
         }
     }
     let speeds = evaluators.iter_mut().map(|one| rounded(speed_of(one, &positions, seconds)));
-    measured.evaluations_per_s = kernels().map(|(name, _)| name).into_iter().zip(speeds).collect();
+    measured.evaluations_per_s = kernels.iter().map(|&(name, _)| name).zip(speeds).collect();
     measured
 }
 

@@ -16,6 +16,8 @@
 //! All steps are written once, for vectors of any [`InstructionSet`] (`simd`), and compiled for
 //! each.
 //!
+//! Where the processor has matrix tiles, convolutions are computed directly instead (`direct`), in bf16.
+//!
 //! - `convolution`, `filter`: a convolution ready to run, and its weights as the network's file has
 //!   them.
 //! - `geometry`: the layout of the points of a board in memory, and the tiles that cover them.
@@ -28,6 +30,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 pub use activation::{Activation, exponential};
 pub use attention::{Attention, AttentionScratch, HeadSizes};
 pub use convolution::{Convolution, Scratch};
@@ -39,12 +43,13 @@ pub use normalise::normalise;
 pub use pack::{PackedWeights, Packing, Span};
 pub use pool::pool;
 pub use rms::{MeanSquare, gate, normalise_by_rms};
-pub use simd::InstructionSet;
+pub use simd::{InstructionSet, NoTiles};
 pub use sparse::{SparseConvolution, SparseInputs, SparseWeights};
 
 mod activation;
 mod attention;
 mod convolution;
+mod direct;
 mod epilogue;
 mod feature_maps;
 mod filter;
@@ -67,6 +72,8 @@ pub enum Precision {
     Fp32,
     /// 16-bit integers, summed up in 32 bits.
     Int16,
+    /// The upper halves of 32-bit floats, summed up in 32 bits by matrix tiles.
+    Bf16,
 }
 
 /// The kernel by which convolutions are computed.
@@ -78,6 +85,17 @@ pub struct Kernel {
     pub set: InstructionSet,
 }
 
+/// The reason why a machine has not a kernel.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoKernel {
+    /// It cannot use matrix tiles.
+    #[error(transparent)]
+    Tiles(#[from] NoTiles),
+    /// It has not these instructions.
+    #[error("this processor has no {0}")]
+    Set(String),
+}
+
 impl Kernel {
     /// The kernel with the same results on every machine, bit for bit: the reference, and slow.
     pub const PLAIN: Kernel = Kernel { precision: Precision::Fp32, set: InstructionSet::PLAIN };
@@ -87,7 +105,44 @@ impl Kernel {
         Kernel { precision: Precision::Fp32, set: InstructionSet::best() }
     }
 
-    /// The fastest kernel: products of integers with the best instructions that this processor
+    /// The words that [`named`](Self::named) knows.
+    pub const NAMES: &[&str] =
+        &["auto", "tiles", "int16", "fp32", "plain", "avx-512", "avx-vnni", "avx2", "neon"];
+
+    /// The kernel that a word of [`NAMES`](Self::NAMES) stands for: the fastest one, numbers with the
+    /// best instructions for them, or instructions with the numbers that are the fastest with them.
+    ///
+    /// # Errors
+    /// When this machine has not the instructions, or the word is none of these.
+    pub fn named(name: &str) -> Result<Kernel, NoKernel> {
+        let set = |set: &InstructionSet| set.to_string().eq_ignore_ascii_case(name);
+        match name {
+            "auto" => Ok(Kernel::fastest()),
+            "tiles" => Ok(Kernel::tiles()?),
+            "int16" => Ok(Kernel::int16()),
+            "fp32" => Ok(Kernel::fp32()),
+            "plain" => Ok(Kernel::PLAIN),
+            _ => match InstructionSet::all().into_iter().find(set) {
+                Some(set) => Ok(Kernel { precision: Precision::Int16, set }),
+                None => Err(NoKernel::Set(name.to_uppercase())),
+            },
+        }
+    }
+
+    /// Products of bf16 numbers by matrix tiles.
+    ///
+    /// # Errors
+    /// When there are no tiles that this process may use.
+    pub fn tiles() -> Result<Kernel, NoTiles> {
+        InstructionSet::tiles().map(|set| Kernel { precision: Precision::Bf16, set })
+    }
+
+    /// The fastest kernel: that of matrix tiles, or else of 16-bit integers.
+    pub fn fastest() -> Kernel {
+        Kernel::tiles().unwrap_or_else(|_| Kernel::int16())
+    }
+
+    /// Products of integers with the best vector instructions that this processor
     /// has, or [`Kernel::PLAIN`] if it has none, since integers gain nothing then.
     pub fn int16() -> Kernel {
         let set = InstructionSet::best();
@@ -103,7 +158,30 @@ impl fmt::Display for Kernel {
         let precision = match self.precision {
             Precision::Fp32 => "fp32",
             Precision::Int16 => "int16",
+            Precision::Bf16 => "bf16",
         };
         write!(f, "{precision} {}", self.set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_a_kernel_or_refused() {
+        for name in Kernel::NAMES {
+            let is_vectors = !["auto", "tiles", "int16", "fp32", "plain"].contains(name);
+            let refused = Kernel::named(name).is_err_and(|reason| match reason {
+                NoKernel::Tiles(_) => *name != "tiles",
+                NoKernel::Set(_) => !is_vectors,
+            });
+            assert!(!refused, "{name} is refused for another reason");
+        }
+        for set in InstructionSet::all() {
+            let named = Kernel::named(&set.to_string().to_lowercase()).map(|kernel| kernel.set);
+            assert_eq!(named, Ok(set));
+        }
+        assert_eq!(Kernel::named("avx-1024"), Err(NoKernel::Set("AVX-1024".to_owned())));
     }
 }

@@ -104,8 +104,8 @@ pub(super) struct Pipeline {
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
     /// ranges of the inputs of the convolutions of fields, in the order of the pipeline. Kernels
-    /// with integers need them; without them everything is computed in floats. `weights` are shared
-    /// with other pipelines of the same network.
+    /// with integers need them; without them they compute in floats. `weights` are shared with other
+    /// pipelines of the same network.
     ///
     /// # Errors
     /// When the kernels cannot compute a layer.
@@ -128,10 +128,13 @@ impl Pipeline {
         spans: &[Span],
         fuses: bool,
     ) -> Result<Pipeline, NetworkError> {
+        let precision = match kernel.precision {
+            Precision::Int16 if spans.is_empty() => Precision::Fp32,
+            precision => precision,
+        };
         let mut builder = PipelineBuilder {
             geometry: Geometry::new(width, height),
-            kernel,
-            is_calibrated: !spans.is_empty(),
+            kernel: Kernel { precision, ..kernel },
             spans: spans.iter(),
             fuses,
             last_uses: last_uses(operations),
@@ -213,8 +216,6 @@ fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
 struct PipelineBuilder<'a> {
     geometry: Geometry,
     kernel: Kernel,
-    /// True if there are spans at all.
-    is_calibrated: bool,
     /// The spans of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
     fuses: bool,
@@ -386,16 +387,10 @@ impl PipelineBuilder<'_> {
     }
 
     fn attention(&self, layer: &AttentionLayer) -> Attention {
-        let precision = if self.is_calibrated { self.kernel.precision } else { Precision::Fp32 };
-        Attention::new(
-            layer.sizes,
-            &layer.rotations,
-            self.geometry,
-            Kernel { precision, ..self.kernel },
-        )
+        Attention::new(layer.sizes, &layer.rotations, self.geometry, self.kernel)
     }
 
-    /// The convolution `at`, with integers if it reads a field and there is a span for it.
+    /// The convolution `at`.
     fn convolution_input(
         &mut self,
         at: usize,
@@ -413,13 +408,10 @@ impl PipelineBuilder<'_> {
                 &EMPTY_POINT,
             )));
         }
-        let (kernel, span) = match self.spans.next() {
-            Some(&span) => (self.kernel, span),
-            None => (Kernel { precision: Precision::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
-        };
-        let packing = Packing::of(layer.diameter, self.geometry, kernel);
+        let span = self.spans.next().copied().unwrap_or(Span::new(0.0, 0.0));
+        let packing = Packing::of(layer.diameter, self.geometry, self.kernel);
         let weights = self.weights.packed(at, &filter, packing);
-        let convolution = Convolution::with_weights(weights, self.geometry, kernel, span);
+        let convolution = Convolution::with_weights(weights, self.geometry, self.kernel, span);
         Ok(ConvolutionInput::Field(convolution, self.buffer_of(from)))
     }
 }

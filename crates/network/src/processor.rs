@@ -9,6 +9,7 @@ use super::error::NetworkError;
 use super::inputs::Inputs;
 use super::kernel::{Kernel, Precision, Span};
 use super::layers::Layers;
+use super::operations::META;
 use super::output::{Output, softmax};
 use super::pipeline::Pipeline;
 use super::pipeline_cache::PipelineCache;
@@ -57,7 +58,7 @@ impl ProcessorBackend {
         Ok(ProcessorBackend { layers, kernel, weights, pipelines })
     }
 
-    /// A pipeline with floats, or with integers that the calibration has shown to suit.
+    /// A pipeline with floats of 32 or 16 bits, or with integers that the calibration has shown to suit.
     fn calibrated_pipeline(
         &self,
         size: BoardSize,
@@ -65,8 +66,13 @@ impl ProcessorBackend {
     ) -> Arc<Pipeline> {
         let kernel = Kernel { precision: Precision::Fp32, ..self.kernel };
         let floats = || Arc::new(self.pipeline(size, kernel, &[]));
-        if self.kernel.precision == Precision::Fp32 {
-            return floats();
+        match self.kernel.precision {
+            Precision::Fp32 => return floats(),
+            Precision::Bf16 => {
+                let pipeline = Arc::new(self.pipeline(size, self.kernel, &[]));
+                return if is_finite(Arc::clone(&pipeline)) { pipeline } else { floats() };
+            }
+            Precision::Int16 => {}
         }
         // The weights of floats leave the memory before those of integers are made.
         let observed = observe(PipelineRunner::new(floats()), calibration);
@@ -122,6 +128,22 @@ impl fmt::Display for ProcessorBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kernel.fmt(f)
     }
+}
+
+/// True if the outputs for an empty board are numbers. Where they are not, weights or sums are too large
+/// for the kernel.
+fn is_finite(pipeline: Arc<Pipeline>) -> bool {
+    let mut inputs = Inputs::default();
+    inputs.spatial.reset(pipeline.geometry);
+    (0..pipeline.geometry.area()).for_each(|_| inputs.spatial.end_point());
+    inputs.meta.resize(pipeline.vectors[META], 0.0);
+    let mut output = Output::default();
+    PipelineRunner::new(pipeline).run(slice::from_ref(&inputs), slice::from_mut(&mut output));
+    let is_finite = output.policy.iter().chain(&output.outcome).all(|number| number.is_finite());
+    if !is_finite {
+        log::warn!("matrix tiles give no numbers; floats take their place");
+    }
+    is_finite
 }
 
 /// The results of `runner` for the positions of a calibration.

@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::backend::Runner;
 use super::inputs::{Inputs, PLAYER_FEATURES};
-use super::kernel::{Kernel, Span};
+use super::kernel::{InstructionSet, Kernel, Precision, Span};
 use super::operations::Operations;
 use super::output::Output;
 use super::pipeline::{Pipeline, PipelineStep};
@@ -19,6 +19,9 @@ use super::read::read;
 use super::reference;
 use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
+
+/// Matrix tiles in memory.
+const EMULATED_TILES: Kernel = Kernel { precision: Precision::Bf16, set: InstructionSet::PLAIN };
 
 type SampleRow = (u32, usize, &'static [BlockKind], &'static str, bool);
 
@@ -116,6 +119,19 @@ fn every_kernel_evaluates_as_the_definition_says() {
             let pipeline = Pipeline::new(&layers, &weights, size, Kernel::int16(), &spans).unwrap();
             let error = run(&mut PipelineRunner::new(Arc::new(pipeline)));
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
+            // The emulation takes long.
+            let emulated = Some(EMULATED_TILES).filter(|_| size.0 * size.1 <= 81);
+            for kernel in emulated.into_iter().chain(Kernel::tiles()) {
+                let pipeline = Pipeline::new(&layers, &weights, size, kernel, &[]).unwrap();
+                let mut runner = PipelineRunner::new(Arc::new(pipeline));
+                let errors = [run(&mut runner), run(&mut runner)];
+                let [error, again] = errors;
+                assert!(
+                    error > 0.0 && error < 0.1,
+                    "version {version}, {size:?}, {kernel}: {error}"
+                );
+                assert_eq!(error, again, "in memory that has been used");
+            }
         }
     }
 }
@@ -131,7 +147,7 @@ fn fused_steps_compute_the_same() {
         let operations = Operations::of(&layers);
         let inputs = inputs_of(&sample, (9, 7), &mut rng);
         let weights = SharedWeights::default();
-        for kernel in [Kernel::PLAIN, Kernel::fp32()] {
+        for kernel in [Kernel::PLAIN, Kernel::fp32(), EMULATED_TILES] {
             let [fused, single] = [true, false].map(|fuses| {
                 let pipeline =
                     Pipeline::build(&operations, &weights, (9, 7), kernel, &[], fuses).unwrap();

@@ -136,7 +136,7 @@ struct AccuracyReport {
 /// # Errors
 /// When the network or the games cannot be used, or `out` cannot be written.
 pub fn run(plan: &AccuracyPlan, out: &mut impl Write) -> Result<(), AccuracyError> {
-    let model = network::open(&plan.network, Kernel::int16())?;
+    let model = network::open(&plan.network, Kernel::fastest())?;
     let mut games = Vec::new();
     for file in &plan.games {
         records::read(file, &mut games)?;

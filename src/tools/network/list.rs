@@ -67,7 +67,7 @@ impl NetworkLine {
             file,
         };
         let speed_on = |layers: &Layers, size: Size| {
-            let speed = speed(layers, Kernel::int16(), size, plan.seconds)?;
+            let speed = speed(layers, Kernel::fastest(), size, plan.seconds)?;
             progress.step();
             Ok((size.to_string(), rounded(speed)))
         };
@@ -127,7 +127,7 @@ pub fn best(seconds: f64) -> (String, String) {
     let progress = RunProgress::new(read.len(), 0, "networks");
     for (name, layers) in read {
         progress.step();
-        let Ok(speed) = speed(&layers, Kernel::int16(), side, seconds) else { continue };
+        let Ok(speed) = speed(&layers, Kernel::fastest(), side, seconds) else { continue };
         if speed >= LEAST_SPEED {
             let reason = format!(
                 "{}: of the networks found here, the largest that makes at least {LEAST_SPEED} \

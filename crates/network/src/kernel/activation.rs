@@ -89,17 +89,17 @@ impl Activate for Mish {
     #[inline(always)]
     fn apply<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
         let two = simd.splat(2.0);
-        let power = exponential_lanes(simd, simd.min(x, simd.splat(20.0)));
+        let power = simd.exponential(simd.min(x, simd.splat(20.0)));
         let w = simd.mul(power, simd.add(power, two));
-        simd.mul(x, simd.div(w, simd.add(w, two)))
+        simd.mul(x, simd.quotient(w, simd.add(w, two)))
     }
 }
 
 impl Activate for Silu {
     #[inline(always)]
     fn apply<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
-        let power = exponential_lanes(simd, simd.sub(simd.splat(0.0), x));
-        simd.div(x, simd.add(simd.splat(1.0), power))
+        let power = simd.exponential(simd.sub(simd.splat(0.0), x));
+        simd.quotient(x, simd.add(simd.splat(1.0), power))
     }
 }
 

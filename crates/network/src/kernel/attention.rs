@@ -9,19 +9,20 @@
 //! each number of the values over the board, and the sum of the shares. Each becomes as large as it
 //! may be so that no sum of products leaves 32 bits.
 
-use std::array;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::Kernel;
-use super::activation::power_of_two;
+use super::direct::TileProducts;
 use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::geometry::Geometry;
-use super::product::{FloatProducts, MatrixSizes, ProductKernel, Products, by_precision};
-use super::simd::{InstructionSet, Simd, SimdTask};
+use super::product::{
+    FloatProducts, MatrixProduct, MatrixSizes, PairProducts, ProductKernel, by_precision,
+};
+use super::simd::{Simd, SimdTask, TileSimd, TileTask};
+use super::{Kernel, Precision};
 
-/// Queries at a time: their scores stay in the cache, and they are enough for fast products.
-const QUERIES: usize = 26;
+/// The most queries at a time.
+const MAX_QUERIES: usize = 32;
 /// The sum of the shares of a query in integers before they are rounded. Rounding adds a half for
 /// each point at most, so with 625 points they stay below 65536, which times 32767 is less than
 /// 2^31.
@@ -65,7 +66,7 @@ pub struct AttentionScratch {
     /// The left matrix of some queries.
     queries: AlignedBuffer,
     /// The value of a unit in the products of each of these queries, without the key's part.
-    query_units: [f32; QUERIES],
+    query_units: [f32; MAX_QUERIES],
     /// The right matrix of the keys of a head.
     keys: AlignedBuffer,
     /// The value of a unit in the products of each key, without the query's part.
@@ -102,8 +103,9 @@ impl Attention {
         assert!(heads % key_heads == 0, "heads that share heads of keys");
         let pairs = key_heads * (key_size / 2);
         assert!(rotations.is_empty() || rotations.len() == pairs, "turns of an attention");
-        let column_rotations = line_rotations(sizes, rotations, geometry.width(), 0);
-        let row_rotations = line_rotations(sizes, rotations, geometry.height(), 1);
+        let inputs = by_precision!(kernel.precision, K => K::INPUTS);
+        let column_rotations = line_rotations(sizes, rotations, inputs, geometry.width(), 0);
+        let row_rotations = line_rotations(sizes, rotations, inputs, geometry.height(), 1);
         let mut is_point = AlignedBuffer::zeros(geometry.area().next_multiple_of(2 * BLOCK));
         is_point.get_mut::<f32>()[..geometry.area()].fill(1.0);
         Attention { sizes, geometry, kernel, is_point, column_rotations, row_rotations }
@@ -136,45 +138,48 @@ impl Attention {
             assert_eq!(field.geometry(), self.geometry, "the board of an attention");
             assert_eq!(field.channels(), channels, "channels of an attention");
         }
-        by_precision!(self.kernel.precision, K => self.run_with::<K>(fields, to, memory));
-    }
-
-    /// The same with a kernel of products.
-    fn run_with<K: ProductKernel>(
-        &self,
-        fields: [&FeatureMaps; 3],
-        to: &mut FeatureMaps,
-        memory: &mut AttentionScratch,
-    ) {
-        let (attention, matrices) = (self, self.matrices());
-        let kernel = PhantomData::<K>;
-        self.kernel.set.run(AttentionTask { attention, matrices, fields, to, memory, kernel });
+        let (attention, matrices, set) = (self, self.matrices(), self.kernel.set);
+        macro_rules! task {
+            ($K:ty) => {{
+                let kernel = PhantomData::<$K>;
+                AttentionTask { attention, matrices, fields, to, memory, kernel }
+            }};
+        }
+        match self.kernel.precision {
+            Precision::Fp32 => set.run(task!(FloatProducts)),
+            Precision::Int16 => set.run(task!(PairProducts)),
+            Precision::Bf16 => set.run_tiles(task!(TileProducts)),
+        }
     }
 
     fn matrices(&self) -> HeadMatrices {
         let HeadSizes { key_size, value_size, .. } = self.sizes;
-        let (area, width) = (self.geometry.area(), 2 * self.kernel.set.lanes());
+        let (area, lanes) = (self.geometry.area(), self.kernel.set.lanes());
+        let (width, inputs) =
+            by_precision!(self.kernel.precision, K => (K::panel(lanes), K::INPUTS));
         HeadMatrices {
             area,
             width,
-            key_blocks: key_size.div_ceil(BLOCK),
-            point_blocks: area.div_ceil(BLOCK),
-            score_panels: area.next_multiple_of(width.max(BLOCK)) / width,
+            inputs,
+            key_blocks: key_size.div_ceil(inputs),
+            point_blocks: area.div_ceil(inputs),
+            score_panels: area.next_multiple_of(width.max(inputs)) / width,
             value_panels: value_size.div_ceil(width),
         }
     }
 }
 
 /// The rotation of queries and keys for each of `lines` columns or rows, by the angles of a step in
-/// its `direction`.
+/// its `direction`. Heads are padded to a multiple of `inputs`.
 fn line_rotations(
     sizes: HeadSizes,
     rotations: &[[f32; 2]],
+    inputs: usize,
     lines: usize,
     direction: usize,
 ) -> AlignedBuffer {
     let HeadSizes { key_heads, key_size, .. } = sizes;
-    let padded = key_size.next_multiple_of(BLOCK);
+    let padded = key_size.next_multiple_of(inputs);
     let mut factors = AlignedBuffer::zeros(lines * key_heads * 2 * padded);
     for (at, factors) in factors.get_mut::<f32>().chunks_exact_mut(2 * padded).enumerate() {
         let (line, head) = (at / key_heads, at % key_heads);
@@ -196,9 +201,11 @@ struct HeadMatrices {
     area: usize,
     /// Columns of a panel.
     width: usize,
-    /// Blocks of 16 numbers in a query or a key.
+    /// Inputs of a block.
+    inputs: usize,
+    /// Blocks of numbers in a query or a key.
     key_blocks: usize,
-    /// Blocks of 16 points of the board.
+    /// Blocks of points of the board.
     point_blocks: usize,
     /// Panels of all scores of a query.
     score_panels: usize,
@@ -212,24 +219,31 @@ impl AttentionScratch {
         let mut most = [0; 12];
         for attention in attentions {
             let HeadMatrices {
-                width, key_blocks, point_blocks, score_panels, value_panels, ..
+                width,
+                inputs,
+                key_blocks,
+                point_blocks,
+                score_panels,
+                value_panels,
+                ..
             } = attention.matrices();
-            let rows_of =
-                |blocks| MatrixSizes { spots: 1, blocks, tiles: QUERIES }.len::<FloatProducts>();
+            // The kernel with the most factors in a block has a factor for each input.
+            let left = |blocks| MatrixSizes { spots: 1, blocks, tiles: MAX_QUERIES };
+            let rows_of = |blocks| left(blocks * inputs / BLOCK).len::<FloatProducts>();
             let (scores, values) = (score_panels * width, value_panels * width);
             let tiles_by_spot = [
-                key_blocks * BLOCK,
-                key_blocks * BLOCK,
+                key_blocks * inputs,
+                key_blocks * inputs,
                 rows_of(key_blocks),
-                scores * key_blocks * BLOCK,
+                scores * key_blocks * inputs,
                 scores,
-                values * point_blocks * BLOCK,
-                values * point_blocks * BLOCK,
+                values * point_blocks * inputs,
+                values * point_blocks * inputs,
                 values,
                 values,
-                scores * QUERIES,
+                scores * MAX_QUERIES,
                 rows_of(point_blocks),
-                values * QUERIES,
+                values * MAX_QUERIES,
             ];
             most.iter_mut()
                 .zip(tiles_by_spot)
@@ -242,7 +256,7 @@ impl AttentionScratch {
             row,
             row_factors,
             queries,
-            query_units: [0.0; QUERIES],
+            query_units: [0.0; MAX_QUERIES],
             keys,
             key_units,
             values,
@@ -269,10 +283,24 @@ struct AttentionTask<'a, K> {
 
 impl<K: ProductKernel> SimdTask for AttentionTask<'_, K> {
     #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) {
+    fn run<S: Simd>(self, simd: S) {
+        self.attend(simd);
+    }
+}
+
+impl TileTask for AttentionTask<'_, TileProducts> {
+    #[inline(always)]
+    fn run<S: TileSimd>(self, simd: S) {
+        self.attend(simd);
+    }
+}
+
+impl<'a, K: ProductKernel> AttentionTask<'a, K> {
+    #[inline(always)]
+    fn attend<S: Simd>(mut self, simd: S) {
         let HeadSizes { heads, key_heads, .. } = self.attention.sizes;
         let (group, area) = (heads / key_heads, self.matrices.area);
-        let parts = area.div_ceil(QUERIES);
+        let parts = area.div_ceil(K::ROWS);
         for key_head in 0..key_heads {
             self.load_keys(simd, key_head);
             self.load_values(simd, key_head);
@@ -288,9 +316,7 @@ impl<K: ProductKernel> SimdTask for AttentionTask<'_, K> {
             }
         }
     }
-}
 
-impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     /// Loads the query or the key of a point as factors: a row of `head` in `field`, turned as the
     /// point and the head of keys say. Returns the scale of the factors.
     #[inline(always)]
@@ -306,7 +332,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
         let HeadSizes { key_heads, key_size, .. } = *sizes;
         let (x, y) = geometry.point(point);
         let AttentionScratch { row, row_factors, .. } = &mut *self.memory;
-        let padded = self.matrices.key_blocks * BLOCK;
+        let padded = self.matrices.key_blocks * K::INPUTS;
         let (row, field) = (&mut row.get_mut::<f32>()[..padded], self.fields[field]);
         // Beyond the row is another one or the border: there the factors are 0.
         let start = geometry.offset(x, y) * field.stride() + head * key_size;
@@ -317,6 +343,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
         };
         let column = of_line(&self.attention.column_rotations, x);
         let line = of_line(&self.attention.row_rotations, y);
+        let factors = row_factors.get_mut::<K::Factor>();
         let mut largest = simd.splat(0.0);
         for at in (0..padded).step_by(S::LANES) {
             let mut numbers = simd.load(source, at);
@@ -324,15 +351,23 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
                 let neighbours = simd.mul(simd.swap_neighbours(numbers), simd.load(others, at));
                 numbers = simd.mul_add(numbers, simd.load(own, at), neighbours);
             }
-            simd.store(row, at, numbers);
-            largest = simd.max(largest, absolute(simd, numbers));
+            if K::IS_SCALED {
+                simd.store(row, at, numbers);
+                largest = simd.max(largest, absolute(simd, numbers));
+            } else {
+                let block = &mut factors[at / K::INPUTS * K::STEPS..][..K::STEPS];
+                K::store_inputs(simd, block, at % K::INPUTS, numbers, 1.0);
+            }
+        }
+        if !K::IS_SCALED {
+            return 1.0;
         }
         // A sum has a product of two such numbers for each number of a row, and rounding adds a half.
         let most = ((1u32 << 31) as f32 / key_size as f32).sqrt() - 1.0;
         let scale = K::scale(reduce_lanes(simd, largest, larger), most.min(32767.0));
-        let factors = row_factors.get_mut::<K::Factor>();
-        for (numbers, block) in row.chunks_exact(BLOCK).zip(factors.chunks_exact_mut(K::STEPS)) {
-            for lane in (0..BLOCK).step_by(S::LANES) {
+        for (numbers, block) in row.chunks_exact(K::INPUTS).zip(factors.chunks_exact_mut(K::STEPS))
+        {
+            for lane in (0..K::INPUTS).step_by(S::LANES) {
                 K::store_inputs(simd, block, lane, simd.load(numbers, lane), scale);
             }
         }
@@ -343,7 +378,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     /// so that they do not change which score is the largest.
     #[inline(always)]
     fn load_keys<S: Simd>(&mut self, simd: S, key_head: usize) {
-        let (width, steps) = (2 * S::LANES, self.matrices.key_blocks * K::STEPS);
+        let (width, steps) = (K::panel(S::LANES), self.matrices.key_blocks * K::STEPS);
         let mut scale = 1.0;
         for point in 0..self.matrices.score_panels * width {
             if point < self.matrices.area {
@@ -389,10 +424,11 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     fn load_values<S: Simd>(&mut self, simd: S, key_head: usize) {
         let HeadMatrices { area, point_blocks, value_panels, .. } = self.matrices;
         let (geometry, size) = (self.attention.geometry, self.attention.sizes.value_size);
-        let (width, padded) = (2 * S::LANES, value_panels * 2 * S::LANES);
+        let width = K::panel(S::LANES);
+        let padded = value_panels * width;
         let AttentionScratch { values, value_factors, value_scales, value_units, .. } =
             &mut *self.memory;
-        let values = &mut values.get_mut::<f32>()[..point_blocks * BLOCK * padded];
+        let values = &mut values.get_mut::<f32>()[..point_blocks * K::INPUTS * padded];
         for (point, row) in values.chunks_exact_mut(padded).enumerate() {
             let (numbers, rest) = row.split_at_mut(if point < area { size } else { 0 });
             rest.fill(0.0);
@@ -415,7 +451,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
         }
         let panel = point_blocks * K::STEPS * width;
         let factors = value_factors.get_mut::<K::Factor>();
-        let rows = values.chunks_exact(padded * BLOCK / K::STEPS).enumerate();
+        let rows = values.chunks_exact(padded * K::INPUTS / K::STEPS).enumerate();
         for (step, rows) in rows {
             for at in (0..padded).step_by(S::LANES) {
                 let to = &mut factors[at / width * panel + step * width + at % width..][..S::LANES];
@@ -429,53 +465,67 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     fn compute_scores(&mut self, count: usize) {
         let sizes = self.left_sizes(self.matrices.key_blocks, count);
         let AttentionScratch { queries, keys, key_units, scores, .. } = &mut *self.memory;
-        multiply::<K>(
-            self.attention.kernel.set,
+        let steps = sizes.blocks * K::STEPS;
+        let columns = self.matrices.score_panels * self.matrices.width;
+        let product = MatrixProduct {
             sizes,
-            queries.get::<K::Factor>(),
-            keys.get::<K::Factor>(),
-            key_units.get::<f32>(),
-            scores.get_mut::<f32>(),
-            self.matrices.score_panels,
-        );
+            factors: queries.get(),
+            weights: &keys.get()[..columns * steps],
+            scales: key_units.get(),
+            sums: scores.get_mut(),
+        };
+        K::multiply(self.attention.kernel.set, product);
     }
 
     /// Makes the left matrix of the shares, the softmax of the scores, for `count` queries.
     #[inline(always)]
     fn softmax<S: Simd>(&mut self, simd: S, count: usize) {
         let HeadMatrices { point_blocks, score_panels, .. } = self.matrices;
-        let (width, sizes) = (2 * S::LANES, self.left_sizes(point_blocks, count));
+        let (width, sizes) = (K::panel(S::LANES), self.left_sizes(point_blocks, count));
         let AttentionScratch { scores, shares, query_units, .. } = &mut *self.memory;
         let is_point = self.attention.is_point.get::<f32>();
         let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<K::Factor>());
         for (query, query_unit) in query_units.iter_mut().enumerate().take(count) {
-            let start = |panel: usize| (panel * count + query) * width;
+            let start = |panel: usize| (panel * sizes.tiles + query) * width;
             let mut most = simd.splat(f32::MIN);
             for panel in 0..score_panels {
                 let row = &scores[start(panel)..][..width];
-                most = simd.max(most, simd.max(simd.load(row, 0), simd.load(row, S::LANES)));
+                for at in (0..width).step_by(S::LANES) {
+                    most = simd.max(most, simd.load(row, at));
+                }
             }
             let unit = simd.splat(*query_unit);
             let less = simd.splat(-reduce_lanes(simd, most, larger) * *query_unit);
             let mut sums = simd.splat(0.0);
             for panel in 0..score_panels {
                 let row = &mut scores[start(panel)..][..width];
-                for at in [0, S::LANES] {
-                    let power = power_of_two(simd, simd.mul_add(simd.load(row, at), unit, less));
-                    let power = simd.mul(power, simd.load(is_point, panel * width + at));
+                for at in (0..width).step_by(S::LANES) {
+                    let power = simd.exp2(simd.mul_add(simd.load(row, at), unit, less));
+                    let column = panel * width + at;
+                    let power = simd.mul(power, simd.load(is_point, column));
                     sums = simd.add(sums, power);
-                    simd.store(row, at, power);
+                    if K::IS_SCALED {
+                        simd.store(row, at, power);
+                    } else if column < point_blocks * K::INPUTS {
+                        let place = sizes.offset::<K>(0, column / K::INPUTS, query);
+                        let block = &mut shares[place..place + K::STEPS];
+                        K::store_inputs(simd, block, column % K::INPUTS, power, 1.0);
+                    }
                 }
             }
             let sum = reduce_lanes(simd, sums, |a, b| a + b);
+            if !K::IS_SCALED {
+                *query_unit = 1.0 / sum;
+                continue;
+            }
             // The largest power is 1, and no integer may be larger than 32767.
             let scale = K::scale(sum.max(2.0), SHARE_SUM);
             *query_unit = 1.0 / (scale * sum);
-            for at in (0..point_blocks * BLOCK).step_by(S::LANES) {
+            for at in (0..point_blocks * K::INPUTS).step_by(S::LANES) {
                 let powers = simd.load(scores, start(at / width) + at % width);
-                let place = sizes.offset::<K>(0, at / BLOCK, query);
+                let place = sizes.offset::<K>(0, at / K::INPUTS, query);
                 let block = &mut shares[place..place + K::STEPS];
-                K::store_inputs(simd, block, at % BLOCK, powers, scale);
+                K::store_inputs(simd, block, at % K::INPUTS, powers, scale);
             }
         }
     }
@@ -485,15 +535,16 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     fn mix_values(&mut self, count: usize) {
         let sizes = self.left_sizes(self.matrices.point_blocks, count);
         let AttentionScratch { shares, value_factors, value_units, mixed, .. } = &mut *self.memory;
-        multiply::<K>(
-            self.attention.kernel.set,
+        let steps = sizes.blocks * K::STEPS;
+        let columns = self.matrices.value_panels * self.matrices.width;
+        let product = MatrixProduct {
             sizes,
-            shares.get::<K::Factor>(),
-            value_factors.get::<K::Factor>(),
-            value_units.get::<f32>(),
-            mixed.get_mut::<f32>(),
-            self.matrices.value_panels,
-        );
+            factors: shares.get(),
+            weights: &value_factors.get()[..columns * steps],
+            scales: value_units.get(),
+            sums: mixed.get_mut(),
+        };
+        K::multiply(self.attention.kernel.set, product);
     }
 
     /// Writes the mixed values of a head for the queries of some points.
@@ -501,7 +552,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
     fn store_mixed(&mut self, head: usize, points: Range<usize>) {
         let (size, width) = (self.attention.sizes.value_size, self.matrices.width);
         let AttentionScratch { mixed, query_units, .. } = &*self.memory;
-        let count = points.len();
+        let count = K::padded_rows(points.len());
         for (query, point) in points.enumerate() {
             let (x, y) = self.attention.geometry.point(point);
             let to = &mut self.to.at_mut(x, y)[head * size..(head + 1) * size];
@@ -515,38 +566,7 @@ impl<'a, K: ProductKernel> AttentionTask<'a, K> {
 
     /// The sizes of a left matrix of `rows` rows.
     fn left_sizes(&self, blocks: usize, rows: usize) -> MatrixSizes {
-        MatrixSizes { spots: 1, blocks, tiles: rows }
-    }
-}
-
-/// Multiplies the left matrix `factors` by `panels` panels of the right matrix `weights`. `units`
-/// are the values of a unit in each of its columns. The results become `sums`.
-#[inline(always)]
-fn multiply<K: ProductKernel>(
-    set: InstructionSet,
-    sizes: MatrixSizes,
-    factors: &[K::Factor],
-    weights: &[K::Factor],
-    units: &[f32],
-    sums: &mut [f32],
-    panels: usize,
-) {
-    let width = 2 * set.lanes();
-    let weights = weights.chunks_exact(sizes.blocks * K::STEPS * width);
-    let sums = sums.chunks_exact_mut(sizes.tiles * width);
-    let tiles_by_spot: [Range<usize>; 1] = array::from_fn(|_| 0..sizes.tiles);
-    let columns = weights.zip(units.chunks_exact(width)).zip(sums);
-    for ((weights, scales), sums) in columns.take(panels) {
-        let products = Products {
-            sizes,
-            first: 0,
-            tiles_by_spot: &tiles_by_spot,
-            factors,
-            weights,
-            scales,
-            sums,
-        };
-        K::multiply(set, products);
+        MatrixSizes { spots: 1, blocks, tiles: K::padded_rows(rows) }
     }
 }
 

@@ -4,14 +4,15 @@ use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Kernel;
+use super::direct::TileConvolution;
 use super::epilogue::Epilogue;
 use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::filter::Filter;
 use super::geometry::{Geometry, Tile};
 use super::pack::{PackedWeights, Packing, Span, input_bounds, input_scales};
-use super::product::{MatrixSizes, ProductKernel, Products, by_precision};
+use super::product::{FloatProducts, MatrixSizes, PairProducts, Products, VectorProducts};
 use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, PanelSums, SPOTS};
+use super::{Kernel, Precision};
 
 /// The factor by which an input may exceed the span where it is not transformed. The heads meet
 /// such outliers, and integers have bits to spare there: the transforms of the blocks cost far more
@@ -36,17 +37,15 @@ enum Method {
 /// Convolutions are immutable and can be shared between threads; a run has its memory in a
 /// [`Scratch`].
 pub struct Convolution {
-    kernel: Kernel,
     geometry: Geometry,
-    method: Method,
-    /// The tiles that need the products of each spot.
-    tiles_by_spot: Vec<Range<usize>>,
     weights: Arc<PackedWeights>,
-    /// The factors that make the inputs integers, spot by spot.
-    input_scales: [f32; SPOTS],
-    /// The value of a unit in a product of integers: panel by panel, spot by spot, output by
-    /// output.
-    units: Vec<f32>,
+    unit: Unit,
+}
+
+/// The part of the processor that multiplies.
+enum Unit {
+    Vectors(Box<VectorConvolution>),
+    Tiles(TileConvolution),
 }
 
 impl Convolution {
@@ -69,25 +68,15 @@ impl Convolution {
     ) -> Convolution {
         let packing = Packing::of(weights.diameter, geometry, kernel);
         assert_eq!(weights.packing, packing, "packed weights of a convolution");
-        let tiling = geometry.tiling();
-        let (method, tiles_by_spot, bounds) = match weights.diameter {
-            3 => {
-                let tiles = (0..tiling.count()).map(|index| tiling.tile(index)).collect();
-                let columns = tiling.across.products();
-                // The last of six products belongs to tiles of four points.
-                let spots = (0..tiling.down.products())
-                    .flat_map(|y| (0..columns).map(move |x| tiling.of_four(x == 5, y == 5)));
-                let method = Method::Winograd { tiles, columns };
-                (method, spots.collect(), input_bounds(tiling, span))
-            }
-            diameter => {
-                let tiles_by_spot = iter::once(0..geometry.area()).collect();
-                (Method::Direct(diameter), tiles_by_spot, [HEADROOM * span.bound(1.0, 0.0); SPOTS])
+        let unit = match kernel.precision {
+            Precision::Bf16 => Unit::Tiles(TileConvolution::new(&weights, geometry, kernel.set)),
+            _ => {
+                let weights = Arc::clone(&weights);
+                let vectors = VectorConvolution::new(weights, geometry, kernel, span);
+                Unit::Vectors(Box::new(vectors))
             }
         };
-        let input_scales = input_scales(bounds);
-        let units = weights.units(&input_scales);
-        Convolution { kernel, geometry, method, tiles_by_spot, weights, input_scales, units }
+        Convolution { geometry, weights, unit }
     }
 
     /// The weights.
@@ -97,7 +86,10 @@ impl Convolution {
 
     /// The memory that it takes besides its weights.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.units[..])
+        match &self.unit {
+            Unit::Vectors(vectors) => size_of_val(&vectors.units[..]),
+            Unit::Tiles(tiles) => tiles.bytes(),
+        }
     }
 
     /// Convolves `source`, and applies `epilogue` to the results.
@@ -123,20 +115,15 @@ impl Convolution {
         self.run_from(source, epilogue, scratch, false);
     }
 
-    /// True if another convolution leaves the left matrices of its source in a [`Scratch`] as this one
-    /// needs them.
+    /// True if another convolution leaves its inputs in a [`Scratch`] as this one needs them.
     pub fn shares_inputs_with(&self, other: &Convolution) -> bool {
-        let form = |convolution: &Convolution| {
-            let window = match convolution.method {
-                Method::Winograd { .. } => None,
-                Method::Direct(diameter) => Some(diameter),
-            };
-            (window, convolution.kernel, convolution.geometry, convolution.weights.inputs)
-        };
-        // With several chunks, only the last one is left.
-        form(self) == form(other)
-            && self.input_scales == other.input_scales
-            && [self, other].iter().all(|convolution| convolution.chunks().count() == 1)
+        self.geometry == other.geometry
+            && self.weights.inputs == other.weights.inputs
+            && match (&self.unit, &other.unit) {
+                (Unit::Vectors(one), Unit::Vectors(other)) => one.shares_inputs_with(other),
+                (Unit::Tiles(one), Unit::Tiles(other)) => one.shares_inputs_with(other),
+                _ => false,
+            }
     }
 
     /// Convolves `source`, which it loads into `scratch` if `load_inputs` is true, and else finds there.
@@ -153,12 +140,80 @@ impl Convolution {
             epilogue.fits(source, self.weights.outputs),
             "output channels or board of a convolution"
         );
-        let source = load_inputs.then_some(source);
-        by_precision!(self.kernel.precision, K => self.run_with::<K>(source, &mut epilogue, scratch));
+        let (source, epilogue) = (load_inputs.then_some(source), &mut epilogue);
+        match &self.unit {
+            Unit::Vectors(vectors) => match vectors.kernel.precision {
+                Precision::Int16 => vectors.run_with::<PairProducts>(source, epilogue, scratch),
+                _ => vectors.run_with::<FloatProducts>(source, epilogue, scratch),
+            },
+            Unit::Tiles(tiles) => {
+                let Scratch { factors, sums } = scratch;
+                tiles.run(source, &self.weights, epilogue, [factors, sums]);
+            }
+        }
+    }
+}
+
+/// A convolution by vectors.
+struct VectorConvolution {
+    kernel: Kernel,
+    geometry: Geometry,
+    method: Method,
+    /// The tiles that need the products of each spot.
+    tiles_by_spot: Vec<Range<usize>>,
+    weights: Arc<PackedWeights>,
+    /// The factors that make the inputs integers, spot by spot.
+    input_scales: [f32; SPOTS],
+    /// The value of a unit in a product of integers: panel by panel, spot by spot, output by
+    /// output.
+    units: Vec<f32>,
+}
+
+impl VectorConvolution {
+    fn new(
+        weights: Arc<PackedWeights>,
+        geometry: Geometry,
+        kernel: Kernel,
+        span: Span,
+    ) -> VectorConvolution {
+        let tiling = geometry.tiling();
+        let (method, tiles_by_spot, bounds) = match weights.diameter {
+            3 => {
+                let tiles = (0..tiling.count()).map(|index| tiling.tile(index)).collect();
+                let columns = tiling.across.products();
+                // The last of six products belongs to tiles of four points.
+                let spots = (0..tiling.down.products())
+                    .flat_map(|y| (0..columns).map(move |x| tiling.of_four(x == 5, y == 5)));
+                let method = Method::Winograd { tiles, columns };
+                (method, spots.collect(), input_bounds(tiling, span))
+            }
+            diameter => {
+                let tiles_by_spot = iter::once(0..geometry.area()).collect();
+                (Method::Direct(diameter), tiles_by_spot, [HEADROOM * span.bound(1.0, 0.0); SPOTS])
+            }
+        };
+        let input_scales = input_scales(bounds);
+        let units = weights.units(&input_scales);
+        VectorConvolution { kernel, geometry, method, tiles_by_spot, weights, input_scales, units }
     }
 
-    /// The same with a kernel of products. Without a source its left matrices are in `scratch`.
-    fn run_with<K: ProductKernel>(
+    /// True if `other` leaves the left matrices of the same source as this one needs them.
+    fn shares_inputs_with(&self, other: &VectorConvolution) -> bool {
+        let form = |convolution: &VectorConvolution| {
+            let window = match convolution.method {
+                Method::Winograd { .. } => None,
+                Method::Direct(diameter) => Some(diameter),
+            };
+            (window, convolution.kernel)
+        };
+        // With several chunks, only the last one is left.
+        form(self) == form(other)
+            && self.input_scales == other.input_scales
+            && [self, other].iter().all(|convolution| convolution.chunks().count() == 1)
+    }
+
+    /// Convolves with a kernel of products. Without a source its left matrices are in `scratch`.
+    fn run_with<K: VectorProducts>(
         &self,
         source: Option<&FeatureMaps>,
         epilogue: &mut Epilogue<'_>,
@@ -178,7 +233,7 @@ impl Convolution {
                 let scales = self.units.get(panel * sizes.spots * width..);
                 let scales = scales.unwrap_or_default();
                 let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_stride(width)];
-                let products = Products {
+                let products = Products::<K> {
                     sizes,
                     first,
                     tiles_by_spot,
@@ -187,7 +242,7 @@ impl Convolution {
                     scales,
                     sums: &mut *sums,
                 };
-                K::multiply(self.kernel.set, products);
+                self.kernel.set.run(products);
                 self.transform_outputs(
                     &chunk,
                     PanelSums {
@@ -204,7 +259,7 @@ impl Convolution {
     }
 
     /// Makes the left matrices of a chunk of tiles.
-    fn transform_inputs<K: ProductKernel>(
+    fn transform_inputs<K: VectorProducts>(
         &self,
         source: &FeatureMaps,
         chunk: &Range<usize>,
@@ -265,12 +320,17 @@ impl Convolution {
             Method::Winograd { tiles, .. } => tiles.len(),
             Method::Direct(_) => self.geometry.area(),
         };
-        let one = MatrixSizes { tiles: 1, ..self.sizes(&(0..1)) };
-        let bytes = by_precision!(self.kernel.precision, K => {
-            one.len::<K>() * size_of::<<K as ProductKernel>::Factor>()
-        });
+        let bytes = 4 * self.factors(MatrixSizes { tiles: 1, ..self.sizes(&(0..1)) });
         let chunks = tiles.div_ceil((MAX_BYTES / bytes).max(MIN_TILES));
         (0..chunks).map(move |index| index * tiles / chunks..(index + 1) * tiles / chunks)
+    }
+
+    /// Factors in left matrices of these sizes, each of four bytes.
+    fn factors(&self, sizes: MatrixSizes) -> usize {
+        match self.kernel.precision {
+            Precision::Int16 => sizes.len::<PairProducts>(),
+            _ => sizes.len::<FloatProducts>(),
+        }
     }
 }
 
@@ -286,11 +346,17 @@ impl Scratch {
     pub fn new<'a>(convolutions: impl IntoIterator<Item = &'a Convolution>) -> Scratch {
         let (mut factors, mut sums) = (0, 0);
         for convolution in convolutions {
-            for chunk in convolution.chunks() {
-                let sizes = convolution.sizes(&chunk);
-                factors =
-                    factors.max(by_precision!(convolution.kernel.precision, K => sizes.len::<K>()));
-                sums = sums.max(sizes.spots * sizes.sums_stride(convolution.panel()));
+            match &convolution.unit {
+                Unit::Vectors(vectors) => {
+                    for sizes in vectors.chunks().map(|chunk| vectors.sizes(&chunk)) {
+                        factors = factors.max(vectors.factors(sizes));
+                        sums = sums.max(sizes.spots * sizes.sums_stride(vectors.panel()));
+                    }
+                }
+                Unit::Tiles(tiles) => {
+                    factors = factors.max(tiles.inputs_len());
+                    sums = sums.max(TileConvolution::SUMS);
+                }
             }
         }
         Scratch { factors: AlignedBuffer::zeros(factors), sums: AlignedBuffer::zeros(sums) }

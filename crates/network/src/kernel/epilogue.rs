@@ -109,17 +109,24 @@ impl Epilogue<'_> {
             })
     }
 
-    /// The same for the channels of one vector, beginning with `channel`, of a rectangle of `size`
-    /// points, columns and rows, whose corner is in this column and row.
+    /// The same for the channels of one vector, beginning with `channel`, of some points.
     #[inline(always)]
     pub(crate) fn lanes<S: Simd>(
         &mut self,
         simd: S,
         channel: usize,
-        corner: (usize, usize),
-        size: (usize, usize),
+        points: Points,
     ) -> EpilogueLanes<'_, S> {
         let zero = simd.splat(0.0);
+        // All targets and gates lie alike (`fits`), so that one check of a place does for all.
+        let target = match (&self.trunk, &self.next) {
+            (Some(WriteTo::Set(trunk) | WriteTo::Add(trunk)), _) => Some(&**trunk),
+            (None, next) => next.as_ref().map(|next| &*next.to),
+        };
+        let (start, strides) = match target {
+            Some(target) => places::<S>(target.geometry(), target.stride(), channel, points),
+            None => (0, Strides { across: 0, down: 0, columns: 0, rows: 0, depth: S::LANES }),
+        };
         let extra = match self.extra {
             None => zero,
             Some(extra) => simd.load(extra.padded(), channel),
@@ -127,56 +134,52 @@ impl Epilogue<'_> {
         let (trunk, adds) = match &mut self.trunk {
             None => (None, false),
             Some(WriteTo::Set(trunk)) => {
-                (Some(rectangle_mut::<S>(trunk, channel, corner, size)), false)
+                (Some(StridedViewMut::new(&mut trunk.values_mut()[start..], strides)), false)
             }
             Some(WriteTo::Add(trunk)) => {
-                (Some(rectangle_mut::<S>(trunk, channel, corner, size)), true)
+                (Some(StridedViewMut::new(&mut trunk.values_mut()[start..], strides)), true)
             }
         };
         let (scale, bias, gate, to) = match &mut self.next {
             None => (zero, zero, None, None),
             Some(NextInput { affine, gate, to, .. }) => {
                 let [scale, bias] = affine.lanes(simd, channel);
-                let gate = gate.map(|gate| {
-                    let (start, strides) =
-                        rectangle::<S>(gate.geometry(), gate.stride(), channel, corner, size);
-                    StridedView::new(&gate.values()[start..], strides)
-                });
-                (scale, bias, gate, Some(rectangle_mut::<S>(to, channel, corner, size)))
+                let gate = gate.map(|gate| StridedView::new(&gate.values()[start..], strides));
+                let to = StridedViewMut::new(&mut to.values_mut()[start..], strides);
+                (scale, bias, gate, Some(to))
             }
         };
         EpilogueLanes { extra, trunk, adds, scale, bias, gate, to }
     }
 }
 
-/// The start and the strides of the channels of one vector of a rectangle of points, where points
-/// are `across` apart. At the edges of the board it reaches into the border, which is wide enough.
+/// The points to which an epilogue is applied.
+#[derive(Clone, Copy)]
+pub(crate) enum Points {
+    /// A rectangle of `size` points, columns and rows, whose corner is in this column and row.
+    Rectangle { corner: (usize, usize), size: (usize, usize) },
+    /// All in memory, as a single row: the column of a point is its [offset](Geometry::offset).
+    All,
+}
+
+/// The start and the strides of the channels of one vector of some points, where points are `across`
+/// apart. At the edges of the board a rectangle reaches into the border, which is wide enough.
 #[inline(always)]
-fn rectangle<S: Simd>(
+fn places<S: Simd>(
     geometry: Geometry,
     across: usize,
     channel: usize,
-    (x, y): (usize, usize),
-    (columns, rows): (usize, usize),
+    points: Points,
 ) -> (usize, Strides) {
+    let (first, (columns, rows)) = match points {
+        Points::Rectangle { corner: (x, y), size } => (geometry.offset(x, y), size),
+        Points::All => (0, (geometry.len(), 1)),
+    };
     let down = across * geometry.stride();
-    let strides = Strides { across, down, columns, rows, depth: S::LANES };
-    (geometry.offset(x, y) * across + channel, strides)
+    (first * across + channel, Strides { across, down, columns, rows, depth: S::LANES })
 }
 
-/// The channels of one vector of a rectangle of points.
-#[inline(always)]
-fn rectangle_mut<S: Simd>(
-    maps: &mut FeatureMaps,
-    channel: usize,
-    corner: (usize, usize),
-    size: (usize, usize),
-) -> StridedViewMut<'_, f32> {
-    let (start, strides) = rectangle::<S>(maps.geometry(), maps.stride(), channel, corner, size);
-    StridedViewMut::new(&mut maps.values_mut()[start..], strides)
-}
-
-/// An [`Epilogue`] for the channels of one vector of a rectangle of points.
+/// An [`Epilogue`] for the channels of one vector of some points.
 pub(crate) struct EpilogueLanes<'a, S: Simd> {
     extra: S::Floats,
     trunk: Option<StridedViewMut<'a, f32>>,
@@ -189,7 +192,7 @@ pub(crate) struct EpilogueLanes<'a, S: Simd> {
 }
 
 impl<S: Simd> EpilogueLanes<'_, S> {
-    /// Applies the epilogue to the results of the point in column `x` and row `y` of the rectangle.
+    /// Applies the epilogue to the results of the point in column `x` and row `y`.
     #[inline(always)]
     pub(crate) fn finish<A: Activate>(&mut self, simd: S, x: usize, y: usize, results: S::Floats) {
         let mut sum = simd.add(results, self.extra);

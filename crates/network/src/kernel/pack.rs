@@ -96,6 +96,11 @@ impl<'a> TransformedWeights<'a> {
         taps
     }
 
+    /// The filter.
+    pub(super) fn filter(&self) -> Filter<'a> {
+        self.filter
+    }
+
     /// Calls `each` with every spot, output and its row.
     pub(super) fn for_each(&self, mut each: impl FnMut(usize, usize, &[f32])) {
         for output in 0..self.filter.outputs() {
@@ -163,12 +168,9 @@ impl Packing {
     pub fn of(diameter: usize, geometry: Geometry, kernel: Kernel) -> Packing {
         let tiling = geometry.tiling();
         let products = [tiling.across.products(), tiling.down.products()];
-        let width = 2 * kernel.set.lanes();
-        Packing {
-            precision: kernel.precision,
-            width,
-            products: (diameter == 3).then_some(products),
-        }
+        let width = by_precision!(kernel.precision, K => K::panel(kernel.set.lanes()));
+        let is_winograd = diameter == 3 && kernel.precision != Precision::Bf16;
+        Packing { precision: kernel.precision, width, products: is_winograd.then_some(products) }
     }
 }
 

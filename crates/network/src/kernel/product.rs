@@ -11,6 +11,7 @@
 
 use std::hint::black_box;
 use std::ops::Range;
+use std::slice;
 
 use bytemuck::Pod;
 
@@ -18,22 +19,38 @@ use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::pack::{TransformedWeights, floats, integers};
 use super::simd::{InstructionSet, PairSimd, Simd, SimdTask};
 
-/// A kernel of products: how factors are packed, and the loop that multiplies them. A factor is what
-/// one place of a matrix holds: a number of an input, or a pair of the numbers of two neighbouring inputs.
+/// A kernel of products: how factors are packed, and how they are multiplied. A factor is what one place
+/// of a matrix holds: a number of an input, or a pair of the numbers of two neighbouring inputs.
 ///
 /// The matrices are the same for all kernels; each kernel has its own factors and its own
-/// multiplication. The kernels in this file multiply by vectors of any instruction set.
+/// multiplication. The kernels in this file multiply by vectors of any instruction set, that of
+/// `direct` by matrix tiles.
 pub(crate) trait ProductKernel: Sized {
     /// A factor.
     type Factor: Pod;
-    /// The number of factors in a block of 16 inputs.
+    /// Inputs of a block of the left matrix.
+    const INPUTS: usize = BLOCK;
+    /// The number of factors in a block.
     const STEPS: usize;
+    /// The most rows of a left matrix that are multiplied at once where its rows are made as they are
+    /// needed: enough for fast products, and few enough to stay in the cache.
+    const ROWS: usize = 26;
 
+    /// The number of rows to make room for where `count` are needed.
+    #[inline(always)]
+    fn padded_rows(count: usize) -> usize {
+        count
+    }
+    /// The outputs of a panel of the right matrix, by the numbers in a vector.
+    #[inline(always)]
+    fn panel(lanes: usize) -> usize {
+        2 * lanes
+    }
     /// Packs weights in panels of `width` outputs. Returns the factors and, where the weights are
-    /// rounded, their scales: panel by panel, spot by spot, output by output.
+    /// rounded to integers, their scales: panel by panel, spot by spot, output by output.
     fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>);
-    /// Writes numbers into a block of 16 inputs, beginning at `lane`; as integers after
-    /// multiplication by `scale`.
+    /// Writes numbers into a block of inputs, beginning at `lane`; as integers after multiplication
+    /// by `scale`.
     fn store_inputs<S: Simd>(
         simd: S,
         block: &mut [Self::Factor],
@@ -50,15 +67,34 @@ pub(crate) trait ProductKernel: Sized {
         at: usize,
         scales: &[f32],
     );
+    /// True if numbers are multiplied by a scale before they become factors.
+    const IS_SCALED: bool = false;
     /// The factor that makes numbers of up to `largest` integers of up to `most`; 1 for floats.
-    fn scale(largest: f32, most: f32) -> f32;
-    /// Multiplies.
-    fn multiply(set: InstructionSet, products: Products<'_, Self>);
+    #[inline(always)]
+    fn scale(_largest: f32, _most: f32) -> f32 {
+        1.0
+    }
+    /// Multiplies a left matrix by all panels of a right one.
+    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>);
+}
+
+/// The product of two matrices.
+pub(crate) struct MatrixProduct<'a, K: ProductKernel> {
+    /// The sizes of the left matrix, which has one spot.
+    pub(crate) sizes: MatrixSizes,
+    /// The left matrix: block by block, row by row.
+    pub(crate) factors: &'a [K::Factor],
+    /// The right matrix: panel by panel, input by input, output by output.
+    pub(crate) weights: &'a [K::Factor],
+    /// The value of one unit of an integer sum, output by output.
+    pub(crate) scales: &'a [f32],
+    /// The sums to be set: panel by panel, row by row, output by output.
+    pub(crate) sums: &'a mut [f32],
 }
 
 /// A kernel that multiplies by the vectors of an instruction set: a factor in all lanes by those of as
 /// many outputs.
-trait VectorProducts: ProductKernel {
+pub(crate) trait VectorProducts: ProductKernel {
     /// A vector of factors.
     type Vector<S: PairSimd>: Copy;
     /// The running sums of their products.
@@ -95,6 +131,10 @@ macro_rules! by_precision {
                 type $K = $crate::kernel::product::PairProducts;
                 $value
             }
+            $crate::kernel::Precision::Bf16 => {
+                type $K = $crate::kernel::direct::TileProducts;
+                $value
+            }
         }
     };
 }
@@ -122,13 +162,8 @@ impl ProductKernel for FloatProducts {
     }
 
     #[inline(always)]
-    fn scale(_: f32, _: f32) -> f32 {
-        1.0
-    }
-
-    #[inline(always)]
-    fn multiply(set: InstructionSet, products: Products<'_, Self>) {
-        set.run(products);
+    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>) {
+        multiply_by_vectors(set, product);
     }
 }
 
@@ -173,6 +208,7 @@ pub(crate) struct PairProducts;
 impl ProductKernel for PairProducts {
     type Factor = i32;
     const STEPS: usize = BLOCK / 2;
+    const IS_SCALED: bool = true;
 
     fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>) {
         integers::<Self>(weights, width)
@@ -201,8 +237,8 @@ impl ProductKernel for PairProducts {
     }
 
     #[inline(always)]
-    fn multiply(set: InstructionSet, products: Products<'_, Self>) {
-        set.run(products);
+    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>) {
+        multiply_by_vectors(set, product);
     }
 }
 
@@ -298,6 +334,23 @@ pub(crate) struct Products<'a, K: ProductKernel> {
     pub(crate) scales: &'a [f32],
     /// The sums to be set: spot by spot, tile by tile, output by output.
     pub(crate) sums: &'a mut [f32],
+}
+
+/// Multiplies a left matrix by all panels of a right one.
+#[inline(always)]
+fn multiply_by_vectors<K: VectorProducts>(
+    set: InstructionSet,
+    MatrixProduct { sizes, factors, weights, scales, sums }: MatrixProduct<'_, K>,
+) {
+    let width = K::panel(set.lanes());
+    let weights = weights.chunks_exact(sizes.blocks * K::STEPS * width);
+    let sums = sums.chunks_exact_mut(sizes.tiles * width);
+    let tiles = 0..sizes.tiles;
+    let tiles_by_spot = slice::from_ref(&tiles);
+    for ((weights, scales), sums) in weights.zip(scales.chunks_exact(width)).zip(sums) {
+        let (first, scales) = (0, scales);
+        set.run(Products::<K> { sizes, first, tiles_by_spot, factors, weights, scales, sums });
+    }
 }
 
 /// The matrix product of one spot.

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::activation::{Activate, by_activation};
-use super::epilogue::Epilogue;
+use super::epilogue::{Epilogue, Points};
 use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
 use super::filter::Filter;
 use super::geometry::Geometry;
@@ -283,7 +283,8 @@ impl SparseSums<'_, '_> {
         results: &[S::Floats],
     ) {
         for (index, &result) in results.iter().enumerate() {
-            let mut epilogue = self.epilogue.lanes(simd, channel + index * S::LANES, point, (1, 1));
+            let points = Points::Rectangle { corner: point, size: (1, 1) };
+            let mut epilogue = self.epilogue.lanes(simd, channel + index * S::LANES, points);
             epilogue.finish::<A>(simd, 0, 0, result);
         }
     }

@@ -1,7 +1,7 @@
 //! From points to the left matrices of the products, and from their sums back to points.
 
 use super::activation::{Activate, by_activation};
-use super::epilogue::Epilogue;
+use super::epilogue::{Epilogue, Points};
 use super::feature_maps::{BLOCK, FeatureMaps};
 use super::geometry::{Geometry, Tile};
 use super::product::{MatrixSizes, ProductKernel};
@@ -265,7 +265,8 @@ impl OutputTiles<'_, '_> {
         let side = |is_long: bool| if is_long { WinogradF4::SIDE } else { WinogradF3::SIDE };
         let across = side(tile.is_wide).min(geometry.width() - left);
         let down = side(tile.is_high).min(geometry.height() - top);
-        let mut epilogue = epilogue.lanes::<S>(simd, *channel + lane, tile.corner, (across, down));
+        let points = Points::Rectangle { corner: tile.corner, size: (across, down) };
+        let mut epilogue = epilogue.lanes::<S>(simd, *channel + lane, points);
         for (y, row) in rows.iter().enumerate().take(down) {
             for (x, &results) in row.iter().enumerate().take(across) {
                 epilogue.finish::<A>(simd, x, y, results);
@@ -296,8 +297,8 @@ impl OutputPoints<'_, '_> {
         for lane in self.sums.vectors::<S>() {
             for (before, corner, count) in geometry.row_parts(self.first, sizes.tiles) {
                 let sums = &sums[before * 2 * S::LANES..(before + count) * 2 * S::LANES];
-                let mut epilogue =
-                    self.sums.epilogue.lanes::<S>(simd, channel + lane, corner, (count, 1));
+                let points = Points::Rectangle { corner, size: (count, 1) };
+                let mut epilogue = self.sums.epilogue.lanes::<S>(simd, channel + lane, points);
                 for (x, sums) in sums.chunks_exact(2 * S::LANES).enumerate() {
                     epilogue.finish::<A>(simd, x, 0, simd.load(sums, lane));
                 }

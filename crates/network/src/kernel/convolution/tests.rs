@@ -86,11 +86,15 @@ impl Case {
     }
 }
 
+/// Matrix tiles in memory.
+const EMULATED_TILES: Kernel = Kernel { precision: Precision::Bf16, set: InstructionSet::PLAIN };
+
 /// All kernels of this machine.
 fn kernels() -> Vec<Kernel> {
     let precisions = [Precision::Fp32, Precision::Int16];
     let of_set = |set| precisions.map(|precision| Kernel { precision, set });
-    InstructionSet::all().into_iter().flat_map(of_set).collect()
+    let vectors = InstructionSet::all().into_iter().flat_map(of_set);
+    vectors.chain([EMULATED_TILES]).chain(Kernel::tiles()).collect()
 }
 
 /// The largest absolute difference from the reference, output by output.
@@ -158,6 +162,22 @@ fn int16_bounds(case: &Case) -> Vec<f64> {
     sizes.iter().map(of_output).collect()
 }
 
+/// The most that rounding to bf16 can change a result of each output: one part of 2^8 and a bit of each
+/// product, with the largest inputs.
+fn bf16_bounds(case: &Case) -> Vec<f64> {
+    let filter = case.filter();
+    let inputs = case.source.points().flatten();
+    let largest = inputs.fold(0.0f32, |most, input| most.max(input.abs()));
+    let weights = |output: usize| {
+        (0..case.inputs)
+            .flat_map(move |input| filter.window(output, input))
+            .map(|weight| weight.abs())
+    };
+    (0..case.outputs)
+        .map(|output| f64::from(weights(output).sum::<f32>() * largest) * (2.01 / 512.0))
+        .collect()
+}
+
 /// Compares all kernels with the definition: floats up to a hundred-thousandth of the largest
 /// result; integers up to their bound and, since a bound is never met, on average up to 1 % of
 /// the average result, or more where an output has over 2000 weights, which leaves few bits to
@@ -176,6 +196,7 @@ fn check(case: &Case) {
         let limits = match kernel.precision {
             Precision::Fp32 => vec![1e-5 * largest; case.outputs],
             Precision::Int16 => int16_bounds(case),
+            Precision::Bf16 => bf16_bounds(case),
         };
         for (error, limit) in errors.into_iter().zip(limits) {
             assert!(error <= limit + 1e-5 * largest, "{label}: {error} above {limit}");
@@ -245,6 +266,27 @@ fn inputs_far_beyond_the_span_are_cut_off() {
             assert!((found[0] - wanted).abs() < 2e-4, "{set}: {found:?} for {wanted}");
         }
     }
+}
+
+/// Tiles compute what their emulation does, to the last bit, and the emulation what it is meant to: the
+/// digest of a result.
+#[test]
+fn tiles_compute_the_same_everywhere() {
+    let mut random = Random::seed_from_u64(6);
+    let mut digests = Vec::new();
+    for (width, height, sizes) in
+        [(9, 9, [96, 40, 3]), (19, 19, [70, 17, 3]), (13, 5, [500, 33, 1]), (2, 25, [3, 1, 5])]
+    {
+        let case = Case::new(&mut random, Geometry::new(width, height), sizes);
+        let emulated = case.run(EMULATED_TILES);
+        if let Ok(kernel) = Kernel::tiles() {
+            let found = case.run(kernel);
+            assert!(found.points().eq(emulated.points()), "{width}x{height} {sizes:?}");
+        }
+        let bits = emulated.points().flatten().map(|value| value.to_bits());
+        digests.push(bits.fold(0u32, |digest, bits| digest.rotate_left(5).wrapping_add(bits)));
+    }
+    assert_eq!(digests, [129_811_551, 955_246_524, 1_723_161_294, 1_934_494_787]);
 }
 
 /// The worst that can happen to the sums: thousands of inputs that are cut off, each with the

@@ -1,16 +1,16 @@
-//! AVX2 with FMA: vectors of 32 bytes.
+//! AVX2 with FMA: vectors of 32 bytes; with AVX-VNNI also an instruction for products of pairs.
 
 use std::arch::x86_64::*;
 
 use super::vector::{PairSimd, Simd, SimdTask, operations};
 
-/// The proof that the processor has AVX2 and FMA.
+/// The proof that the processor has AVX2 and FMA, and with `VNNI` also AVX-VNNI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Avx2(());
+pub(super) struct Avx2<const VNNI: bool>(());
 
-impl Avx2 {
+impl Avx2<false> {
     /// The proof, if the processor has both.
-    pub(super) fn detect() -> Option<Avx2> {
+    pub(super) fn detect() -> Option<Avx2<false>> {
         let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
         found.then_some(Avx2(()))
     }
@@ -18,7 +18,7 @@ impl Avx2 {
     /// Does the work in a function that is compiled for this set.
     pub(super) fn run(self, task: impl SimdTask) {
         #[target_feature(enable = "avx2,fma")]
-        fn compiled(simd: Avx2, task: impl SimdTask) {
+        fn compiled(simd: Avx2<false>, task: impl SimdTask) {
             task.run(simd);
         }
         // SAFETY: `self` exists only where these features were found.
@@ -26,7 +26,25 @@ impl Avx2 {
     }
 }
 
-impl Simd for Avx2 {
+impl Avx2<true> {
+    /// The proof, if the processor has all three.
+    pub(super) fn detect() -> Option<Avx2<true>> {
+        let found = Avx2::<false>::detect().is_some() && is_x86_feature_detected!("avxvnni");
+        found.then_some(Avx2(()))
+    }
+
+    /// Does the work in a function that is compiled for this set.
+    pub(super) fn run(self, task: impl SimdTask) {
+        #[target_feature(enable = "avx2,fma,avxvnni")]
+        fn compiled(simd: Avx2<true>, task: impl SimdTask) {
+            task.run(simd);
+        }
+        // SAFETY: `self` exists only where these features were found.
+        unsafe { compiled(self, task) }
+    }
+}
+
+impl<const VNNI: bool> Simd for Avx2<VNNI> {
     type Floats = __m256;
     const LANES: usize = 8;
     const ROWS: usize = 6;
@@ -80,16 +98,20 @@ impl Simd for Avx2 {
     }
 }
 
-impl PairSimd for Avx2 {
+impl<const VNNI: bool> PairSimd for Avx2<VNNI> {
     type Pairs = __m256i;
     type Sums = __m256i;
-    const PAIR_ROWS: usize = 5;
+    const PAIR_ROWS: usize = if VNNI { 6 } else { 5 };
 
     operations! {
         zero_sums() -> __m256i = _mm256_setzero_si256();
         splat_pair(pair: i32) -> __m256i = _mm256_set1_epi32(pair);
         dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i = {
-            _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))
+            if VNNI {
+                _mm256_dpwssd_avx_epi32(sums, b, a)
+            } else {
+                _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))
+            }
         };
         to_floats(sums: __m256i) -> __m256 = _mm256_cvtepi32_ps(sums);
     }

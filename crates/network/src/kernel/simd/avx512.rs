@@ -1,16 +1,21 @@
 //! AVX-512 with VNNI: vectors of 64 bytes, and an instruction for products of pairs.
 
 use std::arch::x86_64::*;
+use std::mem;
 
-use super::vector::{PairSimd, Simd, SimdTask, operations};
+use super::super::activation::{exponential_lanes, power_of_two};
+use super::NoTiles;
+use super::amx::{self, Amx};
+use super::vector::{PairSimd, Simd, SimdTask, TileSimd, TileTask, operations};
 
-/// The proof that the processor has AVX-512 (F, BW, DQ, VL) and AVX512-VNNI.
+/// The proof that the processor has AVX-512 (F, BW, DQ, VL) and AVX512-VNNI; with `TILES` also that it
+/// has AVX512-BF16 and matrix tiles, and that the system lets this process use them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Avx512(());
+pub(super) struct Avx512<const TILES: bool>(());
 
-impl Avx512 {
+impl Avx512<false> {
     /// The proof, if the processor has all of it.
-    pub(super) fn detect() -> Option<Avx512> {
+    pub(super) fn detect() -> Option<Avx512<false>> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
@@ -22,7 +27,7 @@ impl Avx512 {
     /// Does the work in a function that is compiled for this set.
     pub(super) fn run(self, task: impl SimdTask) {
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-        fn compiled(simd: Avx512, task: impl SimdTask) {
+        fn compiled(simd: Avx512<false>, task: impl SimdTask) {
             task.run(simd);
         }
         // SAFETY: `self` exists only where these features were found.
@@ -30,7 +35,50 @@ impl Avx512 {
     }
 }
 
-impl Simd for Avx512 {
+impl Avx512<true> {
+    /// The proof, if the processor has all of it and `permit`, which asks the system, returns true.
+    pub(super) fn detect(permit: impl FnOnce() -> bool) -> Result<Avx512<true>, NoTiles> {
+        let has_vectors = Avx512::<false>::detect().is_some();
+        match has_vectors && is_x86_feature_detected!("avx512bf16") && amx::is_present() {
+            false => Err(NoTiles::Absent),
+            true if permit() => Ok(Avx512(())),
+            true => Err(NoTiles::Refused),
+        }
+    }
+
+    /// The vectors without the tiles.
+    pub(super) fn vectors(self) -> Avx512<false> {
+        Avx512(())
+    }
+
+    /// Does the work in a function that is compiled for this set.
+    pub(super) fn run_tiles(self, task: impl TileTask) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512bf16")]
+        fn compiled(simd: Avx512<true>, task: impl TileTask) {
+            task.run(simd);
+        }
+        // SAFETY: `self` exists only where these features were found.
+        unsafe { compiled(self, task) }
+    }
+}
+
+impl TileSimd for Avx512<true> {
+    type Tiles = Amx;
+
+    #[inline(always)]
+    fn configure(self, rows: usize) -> Amx {
+        // SAFETY: `self` exists only where the processor has tiles and the system permits them.
+        unsafe { Amx::configure(rows) }
+    }
+
+    #[inline(always)]
+    fn prefetch_far(self, from: &[u16], at: usize) {
+        // SAFETY: a prefetch may be given any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(from.as_ptr().wrapping_add(at).cast()) }
+    }
+}
+
+impl<const TILES: bool> Simd for Avx512<TILES> {
     type Floats = __m512;
     const LANES: usize = 16;
     const ROWS: usize = 13;
@@ -66,6 +114,44 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
+    fn quotient(self, a: __m512, b: __m512) -> __m512 {
+        // SAFETY: the processor has AVX-512. A division takes 16 cycles; this is an estimate and a step of
+        // Newton's, which makes no number of an infinite one.
+        unsafe {
+            let estimate = _mm512_rcp14_ps(b);
+            let rest = _mm512_fnmadd_ps(b, estimate, _mm512_set1_ps(2.0));
+            let is_finite = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(b, _mm512_set1_ps(f32::INFINITY));
+            _mm512_mul_ps(a, _mm512_maskz_mul_ps(is_finite, estimate, rest))
+        }
+    }
+
+    #[inline(always)]
+    fn exponential(self, x: __m512) -> __m512 {
+        match TILES {
+            true => self.exp2(self.mul(x, self.splat(std::f32::consts::LOG2_E))),
+            false => exponential_lanes(self, x),
+        }
+    }
+
+    /// Where results become bf16, a relative error of 4e-6 is exact enough.
+    #[inline(always)]
+    fn exp2(self, x: __m512) -> __m512 {
+        if !TILES {
+            return power_of_two(self, x);
+        }
+        // SAFETY: the processor has AVX-512.
+        unsafe {
+            // x less the whole number below it, and the power of that number.
+            let rest = _mm512_reduce_ps::<1>(x);
+            let mut power = _mm512_set1_ps(1.367_765e-2);
+            for coefficient in [5.169_039e-2, 0.241_638_4, 0.692_991_3, 1.000_003_7] {
+                power = _mm512_fmadd_ps(power, rest, _mm512_set1_ps(coefficient));
+            }
+            _mm512_scalef_ps(power, x)
+        }
+    }
+
+    #[inline(always)]
     fn store_narrow(self, to: &mut [i16], at: usize, x: __m512) {
         let to = &mut to[at..at + 16];
         // SAFETY: the processor has AVX-512, and the slice has room for the 16 integers written. A
@@ -77,13 +163,26 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
+    fn store_bf16(self, to: &mut [u16], at: usize, x: __m512) {
+        let to = &mut to[at..at + 16];
+        if !TILES {
+            return self.store_bf16_lanes(to, x);
+        }
+        // SAFETY: with `TILES` the processor has AVX512-BF16, and the slice has room for the 16 numbers.
+        unsafe {
+            let narrow = mem::transmute::<__m256bh, __m256i>(_mm512_cvtneps_pbh(x));
+            _mm256_storeu_si256(to.as_mut_ptr().cast(), narrow);
+        }
+    }
+
+    #[inline(always)]
     fn prefetch<T>(self, from: &[T], at: usize) {
         // SAFETY: a prefetch may be given any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }
     }
 }
 
-impl PairSimd for Avx512 {
+impl<const TILES: bool> PairSimd for Avx512<TILES> {
     type Pairs = __m512i;
     type Sums = __m512i;
     const PAIR_ROWS: usize = 13;

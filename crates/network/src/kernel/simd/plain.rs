@@ -1,6 +1,9 @@
 //! No instruction set at all: arrays of numbers, with the same results on every machine.
 
-use super::vector::{PairSimd, Simd, SimdTask};
+use super::vector::{
+    Left, MAX_TILES, PANEL, PairSimd, Right, STEP, Simd, SimdTask, TileProduct, TileSimd, TileTask,
+    Tiles,
+};
 
 /// Vectors as arrays. Every product is rounded before it is added, and nothing is reordered, so the
 /// results do not depend on the processor or on how the compiler uses it.
@@ -16,6 +19,11 @@ const LANES: usize = 4;
 impl Plain {
     /// Does the work.
     pub(super) fn run(self, task: impl SimdTask) {
+        task.run(self);
+    }
+
+    /// Does the work.
+    pub(super) fn run_tiles(self, task: impl TileTask) {
         task.run(self);
     }
 }
@@ -158,5 +166,72 @@ impl PairSimd for Plain {
     #[inline(always)]
     fn to_floats(self, sums: [i32; LANES]) -> [f32; LANES] {
         lanes!(lane => sums[lane] as f32)
+    }
+}
+
+/// Matrix tiles in memory, with the sums that AMX computes, to the last bit. (A product below 2^-133
+/// is rounded here before it is added, and there it is not.)
+pub(crate) struct EmulatedTiles {
+    rows: usize,
+    sums: [[f32; PANEL]; MAX_TILES * 16],
+}
+
+impl TileSimd for Plain {
+    type Tiles = EmulatedTiles;
+
+    fn configure(self, rows: usize) -> EmulatedTiles {
+        assert!((1..=16).contains(&rows), "rows of a tile");
+        EmulatedTiles { rows, sums: [[0.0; PANEL]; MAX_TILES * 16] }
+    }
+
+    #[inline(always)]
+    fn prefetch_far(self, _from: &[u16], _at: usize) {}
+}
+
+/// The number that a bf16 number is.
+fn widened(x: u16) -> f32 {
+    flushed(f32::from_bits(u32::from(x) << 16))
+}
+
+/// Zero in place of numbers below the normal ones.
+fn flushed(x: f32) -> f32 {
+    if x.abs() < f32::MIN_POSITIVE { 0.0 } else { x }
+}
+
+impl Tiles for EmulatedTiles {
+    fn clear(&mut self) {
+        self.sums.fill([0.0; PANEL]);
+    }
+
+    fn multiply(&mut self, product: &TileProduct<'_>, left: usize, right: usize) {
+        let &TileProduct {
+            left: Left { numbers, stride }, right: Right { weights, apart }, ..
+        } = product;
+        let (numbers, weights) = (&numbers[left..], &weights[right..]);
+        let height = product.tiles * self.rows;
+        let sums = self.sums[..product.panels * height].chunks_exact_mut(height);
+        for (panel, sums) in sums.enumerate() {
+            let weights = &weights[panel * apart..][..STEP * PANEL];
+            for (row, sums) in sums.iter_mut().enumerate() {
+                let inputs = &numbers[row * stride..][..STEP];
+                let mut halves = [[0.0; PANEL]; 2];
+                for (pair, weights) in inputs.chunks_exact(2).zip(weights.chunks_exact(2 * PANEL)) {
+                    for (column, weights) in weights.chunks_exact(2).enumerate() {
+                        for (half, (&input, &weight)) in pair.iter().zip(weights).enumerate() {
+                            let sum = &mut halves[half][column];
+                            *sum = flushed(*sum + widened(input) * widened(weight));
+                        }
+                    }
+                }
+                for (sum, (even, odd)) in sums.iter_mut().zip(halves[0].iter().zip(halves[1])) {
+                    *sum = flushed(*sum + flushed(even + odd));
+                }
+            }
+        }
+    }
+
+    fn store(&self, count: usize, to: &mut [f32]) {
+        let sums = self.sums[..count * self.rows].as_flattened();
+        to[..sums.len()].copy_from_slice(sums);
     }
 }

@@ -1,5 +1,7 @@
 //! The operations of a set of vector instructions: vectors of numbers, and products of pairs.
 
+use super::super::activation::{exponential_lanes, power_of_two};
+
 /// Vectors of one instruction set and the arithmetic on them.
 ///
 /// A value of a type with this trait is the proof that the processor has the instructions: it is
@@ -40,9 +42,40 @@ pub(crate) trait Simd: Copy {
     /// 2 to the power of `k`, for whole numbers `k` from -126 to 127; 0 for -127, infinity for 128.
     fn power_of_two(self, k: Self::Floats) -> Self::Floats;
 
+    /// `a / b` for `b` from 1 on, infinity included; perhaps not the nearest number, but with a relative
+    /// error below 2e-7.
+    #[inline(always)]
+    fn quotient(self, a: Self::Floats, b: Self::Floats) -> Self::Floats {
+        self.div(a, b)
+    }
+    /// e^x, as [`exponential_lanes`] says.
+    #[inline(always)]
+    fn exponential(self, x: Self::Floats) -> Self::Floats {
+        exponential_lanes(self, x)
+    }
+    /// 2^x, as [`power_of_two`] says.
+    #[inline(always)]
+    fn exp2(self, x: Self::Floats) -> Self::Floats {
+        power_of_two(self, x)
+    }
+
     /// Rounds to the nearest integers, ties to the even one, limits them to 16 bits, and writes
     /// them to `to`, beginning at `at`. Panics when there is no room.
     fn store_narrow(self, to: &mut [i16], at: usize, x: Self::Floats);
+    /// Rounds to bf16, the upper half of a 32-bit float (to the nearest, ties to the even one; numbers
+    /// below the normal ones to zero), and writes the numbers to `to`, beginning at `at`. Panics when
+    /// there is no room.
+    #[inline(always)]
+    fn store_bf16(self, to: &mut [u16], at: usize, x: Self::Floats) {
+        self.store_bf16_lanes(&mut to[at..at + Self::LANES], x);
+    }
+    /// The same one by one.
+    #[inline(always)]
+    fn store_bf16_lanes(self, to: &mut [u16], x: Self::Floats) {
+        let mut numbers = [0.0; 16];
+        self.store(&mut numbers, 0, x);
+        to.iter_mut().zip(numbers).for_each(|(to, number)| *to = bf16(number));
+    }
     /// Asks the processor to bring the memory of `from` at `at` near. Has no effect on any result.
     fn prefetch<T>(self, from: &[T], at: usize);
 }
@@ -67,6 +100,113 @@ pub(crate) trait PairSimd: Simd {
     fn dot(self, sums: Self::Sums, a: Self::Pairs, b: Self::Pairs) -> Self::Sums;
     /// The sums as numbers.
     fn to_floats(self, sums: Self::Sums) -> Self::Floats;
+}
+
+/// Columns of a right tile, and of a tile of sums.
+pub(crate) const PANEL: usize = 16;
+/// Numbers in a row of a left tile: the inputs whose products a step adds up.
+pub(crate) const STEP: usize = 32;
+/// Tiles of sums.
+pub(crate) const MAX_TILES: usize = 6;
+
+/// A set with products of matrix tiles.
+pub(crate) trait TileSimd: Simd {
+    /// Its tiles.
+    type Tiles: Tiles;
+
+    /// Tiles of sums of `rows` rows, at most 16. One value at a time may be in use in a thread.
+    fn configure(self, rows: usize) -> Self::Tiles;
+    /// Asks the processor to bring the memory of `from` at `at` into the second level of the cache.
+    /// Has no effect on any result.
+    fn prefetch_far(self, from: &[u16], at: usize);
+}
+
+/// Left tiles, one below the other: rows of [`STEP`] bf16 numbers that lie `stride` numbers apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Left<'a> {
+    pub(crate) numbers: &'a [u16],
+    pub(crate) stride: usize,
+}
+
+/// Right tiles of bf16 numbers, the second `apart` numbers behind the first: pairs of neighbouring
+/// inputs, for each pair the [`PANEL`] columns.
+#[derive(Clone, Copy)]
+pub(crate) struct Right<'a> {
+    pub(crate) weights: &'a [u16],
+    pub(crate) apart: usize,
+}
+
+/// The factors of a block of sums: up to four left tiles with one right tile, or up to three with two. A
+/// step multiplies those that begin at some place; where they end was checked once for all.
+#[derive(Clone, Copy)]
+pub(crate) struct TileProduct<'a> {
+    pub(super) left: Left<'a>,
+    pub(super) right: Right<'a>,
+    pub(super) tiles: usize,
+    pub(super) panels: usize,
+    pub(super) rows: usize,
+    /// The last places at which the tiles of a step can begin.
+    pub(super) last_left: usize,
+    pub(super) last_right: usize,
+}
+
+impl<'a> TileProduct<'a> {
+    /// Tiles of `rows` rows.
+    ///
+    /// # Panics
+    /// If the numbers or weights are not enough for a single step.
+    #[inline(always)]
+    pub(crate) fn new(
+        (tiles, panels): (usize, usize),
+        rows: usize,
+        left: Left<'a>,
+        right: Right<'a>,
+    ) -> TileProduct<'a> {
+        let last = |len: usize, needed: Option<usize>| match needed {
+            Some(needed) if needed <= len => len - needed,
+            _ => panic!("the tiles of a product"),
+        };
+        let height = (tiles * rows - 1).checked_mul(left.stride);
+        let height = height.and_then(|height| height.checked_add(STEP));
+        let width = (panels - 1).checked_mul(right.apart);
+        let width = width.and_then(|width| width.checked_add(STEP * PANEL));
+        let last_left = last(left.numbers.len(), height);
+        let last_right = last(right.weights.len(), width);
+        TileProduct { left, right, tiles, panels, rows, last_left, last_right }
+    }
+}
+
+/// Tiles of sums, up to [`MAX_TILES`], as many below each other as there are left tiles and as many
+/// beside each other as there are right tiles.
+pub(crate) trait Tiles {
+    /// Makes all sums 0.
+    fn clear(&mut self);
+    /// Adds the products of a step, whose left tiles begin at `left` and whose right ones at `right`. The
+    /// products of the even inputs are summed up one by one, those of the odd ones as well; then
+    /// both sums are added up and to the sum so far. Panics when the tiles have another height or
+    /// end beyond their slices.
+    fn multiply(&mut self, product: &TileProduct<'_>, left: usize, right: usize);
+    /// Writes the first `count` tiles: those of the first right tile, then those of the second, row
+    /// by row. Panics when there is no room.
+    fn store(&self, count: usize, to: &mut [f32]);
+}
+
+/// Something to compute with matrix tiles.
+pub(crate) trait TileTask {
+    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the set.
+    fn run<S: TileSimd>(self, simd: S);
+}
+
+/// The nearest bf16 number, as [`Simd::store_bf16`] rounds.
+pub(crate) fn bf16(x: f32) -> u16 {
+    let bits = x.to_bits();
+    if x.is_nan() {
+        return (bits >> 16) as u16 | 0x40;
+    }
+    if x.abs() < f32::MIN_POSITIVE {
+        return (bits >> 16) as u16 & 0x8000;
+    }
+    ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16) as u16
 }
 
 /// Something to compute with vectors of any instruction set.
