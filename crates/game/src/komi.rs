@@ -67,9 +67,10 @@ impl TryFrom<f64> for Komi {
 impl FromStr for Komi {
     type Err = KomiError;
 
-    /// Reads a number of points: `7.5`, `7`, `-0.5`.
+    /// Reads a number of points: `7.5`, `7`, `-0.5`, or with a comma as in `6,5`.
     fn from_str(text: &str) -> Result<Komi, KomiError> {
-        let points: f64 = text.trim().parse().map_err(|_| KomiError::NotANumber)?;
+        let points: f64 =
+            text.trim().replace(',', ".").parse().map_err(|_| KomiError::NotANumber)?;
         Komi::try_from(points)
     }
 }
@@ -86,9 +87,15 @@ mod tests {
 
     #[test]
     fn komi_is_read_and_written_in_points() {
-        for (text, half_points) in
-            [("7.5", 15), ("0", 0), ("-0.5", -1), ("6.50", 13), (" 1e1 ", 20), ("-1000", -2000)]
-        {
+        for (text, half_points) in [
+            ("7.5", 15),
+            ("0", 0),
+            ("-0.5", -1),
+            ("6.50", 13),
+            ("6,5", 13),
+            (" 1e1 ", 20),
+            ("-1000", -2000),
+        ] {
             let komi: Komi = text.parse().unwrap();
             assert_eq!(komi.half_points(), half_points, "{text}");
             assert_eq!(komi.to_string().parse(), Ok(komi));

@@ -87,27 +87,77 @@ pub(super) fn name_and_rank(text: &str) -> (&str, &str) {
     }
 }
 
-/// A result as SGF writes it, from one in words: the winner, and the margin.
-pub(super) fn result(text: &str) -> String {
+/// A result as SGF writes it, from one in words of English, Chinese, Japanese or Korean; empty if it is none.
+///
+/// A margin in Chinese stones is twice as many points.
+pub fn result(text: &str) -> String {
+    if text.starts_with("B+") || text.starts_with("W+") {
+        return text.to_owned();
+    }
     let text = text.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    let winner = if has(&["white w", "w+", "\u{bc31}", "\u{767d}"]) {
-        'W'
-    } else if has(&["black w", "b+", "\u{d751}", "\u{9ed1}", "\u{9ed2}"]) {
-        'B'
+    let Some(winner) = winner(&text) else { return String::new() };
+    let by = if has(&["resign", "불계", "中盘", "中盤", "中押", "投了", "认输", "認輸"])
+    {
+        "R".to_owned()
+    } else if has(&["time", "시간", "超时", "超時", "時間切"]) {
+        "T".to_owned()
     } else {
-        return String::new();
-    };
-    let is_score = |c: char| c.is_ascii_digit() || c == '.';
-    let score = text.split(|c| !is_score(c)).find(|part| part.parse::<f64>().is_ok());
-    let by = if has(&["resign", "\u{bd88}\u{acc4}", "\u{4e2d}\u{76d8}", "\u{4e2d}\u{62bc}"]) {
-        "R"
-    } else if has(&["time", "\u{c2dc}\u{ac04}", "\u{8d85}\u{65f6}"]) {
-        "T"
-    } else {
-        score.unwrap_or_default()
+        margin(&text).map_or_else(String::new, |margin| margin.to_string())
     };
     format!("{winner}+{by}")
+}
+
+/// The letter of the winner in a text of small letters.
+fn winner(text: &str) -> Option<char> {
+    let color = |letter: char| match letter {
+        '白' | '백' => Some('W'),
+        '黑' | '黒' | '흑' => Some('B'),
+        _ => None,
+    };
+    let english = [("white w", 'W'), ("w+", 'W'), ("black w", 'B'), ("b+", 'B')];
+    if let Some((_, winner)) = english.iter().find(|(words, _)| text.contains(words)) {
+        return Some(*winner);
+    }
+    // The colour before the word for a win, or else the opponent of the one before the word for a loss.
+    let before = |words: &[char]| {
+        let at = text.find(words)?;
+        text[..at].chars().rev().find_map(color)
+    };
+    let lost = before(&['负', '負', '패']).map(|loser| if loser == 'W' { 'B' } else { 'W' });
+    before(&['胜', '勝', '승']).or(lost).or_else(|| text.chars().find_map(color))
+}
+
+/// The margin in points: digits or Chinese numerals, with halves and quarters.
+fn margin(text: &str) -> Option<f64> {
+    let numerals = "零一二三四五六七八九";
+    let digit = |letter: char| match letter {
+        '０'..='９' => char::from_digit(letter as u32 - '０' as u32, 10),
+        '两' | '兩' => Some('2'),
+        '又' => Some(' '),
+        _ => numerals
+            .chars()
+            .position(|one| one == letter)
+            .and_then(|at| char::from_digit(at as u32, 10)),
+    };
+    let plain: String = text.chars().map(|letter| digit(letter).unwrap_or(letter)).collect();
+    let is_part = |c: char| c.is_ascii_digit() || c == '.' || c == '/';
+    let value = |part: &str| match part.split_once('/') {
+        Some((above, below)) => Some(above.parse::<f64>().ok()? / below.parse::<f64>().ok()?),
+        None => part.parse::<f64>().ok(),
+    };
+    let parts = plain.split(|c| !is_part(c)).map(|part| part.trim_end_matches('.'));
+    // A whole number, perhaps with a fraction after it.
+    let mut values = parts.filter_map(|part| Some((value(part)?, part.contains('/'))));
+    let first = values.next().map(|(value, _)| value);
+    let fraction = values.next().filter(|(_, is_fraction)| *is_fraction).map(|(value, _)| value);
+    let half = plain.contains(['半', '반']).then_some(0.5);
+    if first.is_none() && half.is_none() {
+        return None;
+    }
+    let sum: f64 = [first, fraction, half].into_iter().flatten().sum();
+    let in_stones = plain.contains('子') && !plain.contains('目');
+    Some(if in_stones { 2.0 * sum } else { sum }).filter(|points| points.is_finite())
 }
 
 /// The lines of a text with their places.
@@ -135,7 +185,26 @@ mod tests {
         assert_eq!(result("White wins by resignation!"), "W+R");
         assert_eq!(result("Black wins by 3.5"), "B+3.5");
         assert_eq!(result("Black wins on time"), "B+T");
-        assert_eq!(result("\u{bc31} \u{bd88}\u{acc4}\u{c2b9}"), "W+R");
-        assert_eq!(result("draw"), "");
+        for (words, short) in [
+            ("백 불계승", "W+R"),
+            ("흑 3집반승", "B+3.5"),
+            ("백 반집승", "W+0.5"),
+            ("黑中盘胜", "B+R"),
+            ("白胜3目半", "W+3.5"),
+            ("白勝三目半", "W+3.5"),
+            ("黑胜1又3/4子", "B+3.5"),
+            ("黑胜半子", "B+1"),
+            ("白 胜 2.75 子", "W+5.5"),
+            ("黒1目半勝ち", "B+1.5"),
+            ("白中押し勝ち", "W+R"),
+            ("黒番半目勝", "B+0.5"),
+            ("黑超时负", "W+T"),
+            ("黒時間切れ負け", "W+T"),
+            ("白７目勝", "W+7"),
+            ("draw", ""),
+            ("打挂", ""),
+        ] {
+            assert_eq!(result(words), short, "{words}");
+        }
     }
 }
