@@ -78,6 +78,7 @@ use crate::cli::web::WebOptions;
 use crate::cluster::{Cluster, ClusterError};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
+use crate::language::Language;
 use crate::params::Params;
 use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
@@ -360,7 +361,19 @@ pub fn run() -> ExitCode {
         Some(Program::Train(TrainCommand::Patterns(plan))) => run_train(&plan),
         Some(Program::Version) => exit_code_of_printing(writeln!(stdout(), "{VERSION}")),
         Some(Program::Web(options)) => web::run(*options),
-        None => run_gtp(&cli.gtp),
+        None => {
+            say_hello();
+            run_gtp(&cli.gtp)
+        }
+    }
+}
+
+/// Says what to type if somebody has started the program in a terminal without a command.
+fn say_hello() {
+    if io::stdin().is_terminal() && stdout().is_terminal() {
+        let language = Language::of_environment(|name| env::var(name).ok());
+        // Whoever cannot read it has lost nothing but this.
+        let _ = writeln!(io::stderr(), "{}", language.text("term-hello"));
     }
 }
 

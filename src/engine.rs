@@ -640,10 +640,12 @@ fn seed_of_game(seed: u64, earlier: u64) -> u64 {
     (0..earlier).fold(seed, |_, _| random.next_u64())
 }
 
-/// Reads `19`, `13x9`, `13:9` or `13 9`.
+/// Reads `19`, `13x9`, `13 × 9`, `13:9` or `13 9`.
 pub fn parse_size(text: &str) -> Option<Size> {
+    let text = text.trim().replace('×', "x");
+    let text = if text.contains(['x', 'X']) { text.replace(' ', "") } else { text };
     let separator = one_of::<_, _, nom::error::Error<&str>>("xX: ");
     let mut sides = all_consuming((usize, opt(preceded(separator, usize))));
-    let (_, (width, height)) = sides.parse(text).ok()?;
+    let (_, (width, height)) = sides.parse(text.as_str()).ok()?;
     Size::new(width, height.unwrap_or(width))
 }

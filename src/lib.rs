@@ -111,10 +111,11 @@
 // In WebAssembly, code that only native modules use is dead.
 #![cfg_attr(target_family = "wasm", allow(dead_code))]
 
-// Row 1: files, the machine, the table of parameters, parts of pages and of servers.
+// Row 1: files, the machine, the table of parameters, words, parts of pages and of servers.
 pub mod cluster;
 pub mod disk;
 pub mod katago;
+pub mod language;
 pub mod machine;
 pub mod params;
 pub mod sandbox;
@@ -140,6 +141,7 @@ pub mod analysis_format;
 pub mod batch;
 pub mod english;
 pub mod session;
+pub mod words;
 // Row 7: the protocols, the terminal, programs of players and of researchers. None uses another, but
 // `serve` uses `analysis`.
 pub mod analysis;

@@ -121,18 +121,15 @@ pub struct ReviewTexts {
     /// The record with comments and variations.
     pub sgf: String,
     /// The page that needs nothing else.
-    pub alone: String,
-    /// The page in another frame.
-    pub framed: String,
+    pub html: String,
 }
 
 impl ReviewTexts {
-    fn of(review: &Review, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
+    fn of(review: &Review) -> Result<ReviewTexts, ReviewError> {
         Ok(ReviewTexts {
             json: json::text(review)?,
             sgf: record::text(review),
-            alone: page::html(review, &PageFrame::alone())?,
-            framed: page::html(review, frame)?,
+            html: page::html(review, &PageFrame::alone())?,
         })
     }
 }
@@ -146,7 +143,6 @@ impl ReviewTexts {
 pub fn review_one(
     (name, record): (&str, &[u8]),
     (plan, learned): (&ReviewPlan, &LearnedData),
-    frame: &PageFrame,
     signals: &Signals,
     tell: impl Fn(u64, u64) + 'static,
 ) -> Result<ReviewTexts, ReviewError> {
@@ -159,7 +155,7 @@ pub fn review_one(
         &mut store,
         &progress,
         |review, _| {
-            texts = Some(ReviewTexts::of(review, frame)?);
+            texts = Some(ReviewTexts::of(review)?);
             Ok(())
         },
     )?;
@@ -210,8 +206,9 @@ impl<'a> Reviewer<'a> {
             let keys = self.search(&source, store, progress)?;
             let positions = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
             let stem = source.stem.clone();
-            let (by, perspective) = (self.reviewed_by.clone(), self.plan.perspective);
-            let review = Review::new(source, by, perspective, positions, &self.plan.params);
+            let shown = (self.plan.perspective, self.plan.language);
+            let by = self.reviewed_by.clone();
+            let review = Review::new(source, by, shown, positions, &self.plan.params);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())

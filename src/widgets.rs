@@ -11,6 +11,8 @@ mod picture;
 
 pub use picture::Picture;
 
+use crate::language::Language;
+
 /// The script that all pages share: the classes `Grid`, `Board`, `Graph` and `TreeView`, and small helpers.
 pub const SCRIPT: &str = concat!(
     "const PAINTS = `",
@@ -53,9 +55,10 @@ pub fn json_in_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// A template with its places, as in `{{title}}`, filled by name. Values are not searched for
-/// places. A place without a value stays empty.
-pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
+/// A template with its places, as in `{{title}}`, filled by name. The place `{{say KEY}}` gets a message of the
+/// language, and `{{language}}` its tag. Values are not searched for places. A place without a value stays
+/// empty.
+pub fn filled(language: Language, template: &'static str, values: &[(&str, &str)]) -> String {
     let mut page = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
@@ -66,7 +69,12 @@ pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
             continue;
         };
         let value = values.iter().find(|(known, _)| *known == name);
-        page.push_str(value.map_or("", |(_, value)| value));
+        match (name.strip_prefix("say "), value) {
+            (Some(key), _) => page.push_str(&escaped(&language.text(key))),
+            (None, Some((_, value))) => page.push_str(value),
+            (None, None) if name == "language" => page.push_str(language.tag()),
+            (None, None) => {}
+        }
         rest = after;
     }
     page + rest
@@ -90,6 +98,8 @@ mod tests {
     #[test]
     fn places_are_filled_once() {
         let values = [("a", "{{b}}"), ("b", "two")];
-        assert_eq!(filled("<{{a}} {{b}} {{c}}> {{", &values), "<{{b}} two > {{");
+        let english = Language::English;
+        assert_eq!(filled(english, "<{{a}} {{b}} {{c}}> {{", &values), "<{{b}} two > {{");
+        assert_eq!(filled(english, "{{language}}: {{say go-black}}", &values), "en: Black");
     }
 }

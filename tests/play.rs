@@ -215,43 +215,44 @@ fn a_game_between_people_is_played_counted_and_saved() {
     let options = ["--size", "5", "--white", "human", "--name", "Ann", "--komi", "0.5"];
     let mut tty = Tty::play(folder.path(), (80, 24), &options);
     tty.see("Black to move>");
-    assert!(tty.contents().contains("chinese, komi 0.5"), "{}", tty.contents());
+    assert!(tty.contents().contains("Chinese rules, komi 0.5"), "{}", tty.contents());
     // The cursor is at C3, and goes to B5.
     tty.press("\x1b[A\x1b[A\x1b[D\r");
-    tty.see("move 1: black B5");
+    tty.see("move 1: Black B5");
     for (vertex, seen) in [
-        ("c5", "move 2: white C5"),
-        ("b4", "move 3: black B4"),
-        ("c4", "move 4: white C4"),
-        ("b3", "move 5: black B3"),
-        ("c3", "move 6: white C3"),
-        ("b2", "move 7: black B2"),
-        ("c2", "move 8: white C2"),
-        ("b1", "move 9: black B1"),
-        ("c1", "move 10: white C1"),
+        ("c5", "move 2: White C5"),
+        ("b4", "move 3: Black B4"),
+        ("c4", "move 4: White C4"),
+        ("b3", "move 5: Black B3"),
+        ("c3", "move 6: White C3"),
+        ("b2", "move 7: Black B2"),
+        ("c2", "move 8: White C2"),
+        ("b1", "move 9: Black B1"),
+        ("c1", "move 10: White C1"),
     ] {
         tty.press(&format!("{vertex}\r"));
         tty.see(seen);
     }
     tty.press("b1\r");
-    tty.see("B1: ");
+    tty.see("B1 is not possible: ");
     tty.press("?");
     tty.see("Words to type");
     tty.press(" ");
     tty.wait("the board", |screen| !screen.contains("Words to type"));
     tty.press("undo\r");
-    tty.see("move 9: black B1");
+    tty.see("move 9: Black B1");
     tty.press("c1\r");
-    tty.see("move 10: white C1");
+    tty.see("move 10: White C1");
     tty.press("pass\rp\r");
-    tty.see("if x and o are dead");
+    tty.see("If x and o are dead");
     tty.see("Dead stones>");
     tty.press("agree\r");
-    tty.see("Result: W+5.5");
+    tty.see("White won by 5.5 points");
     tty.press("q\r");
     let (status, said) = tty.end();
     assert_eq!(status.code(), Some(0), "{said}");
-    assert!(said.contains("Result: W+5.5. The game is in game-1.sgf;"), "{said}");
+    assert!(said.contains("Result: White won by 5.5 points"), "{said}");
+    assert!(said.contains("The game is in game-1.sgf;"), "{said}");
     let record = record(&folder, "game-1.sgf");
     assert!(record.contains("PB[Ann]PW[Ann]") && record.contains("RE[W+5.5]"), "{record}");
     assert!(record.contains(";B[ba];W[ca];B[bb]"), "{record}");
@@ -289,14 +290,14 @@ fn the_engine_answers_and_the_game_is_resumed() {
     let mut tty = Tty::play(folder.path(), (80, 24), &["--size", "7", "--time", "1h"]);
     tty.see("Black to move>");
     tty.press("d4\r");
-    tty.see("move 2: white ");
+    tty.see("move 2: White ");
     tty.press("hint\r");
-    tty.see("Hint: ");
+    tty.see("Try ");
     tty.press("explain\r");
-    tty.see("Move: ");
+    tty.see(" for Black");
     // The key that closes the window is the first letter of the next word.
     tty.press("score");
-    tty.wait("the board", |screen| !screen.contains("Move: "));
+    tty.wait("the board", |screen| !screen.contains(" for Black"));
     tty.see("> score");
     tty.press("\r");
     tty.see("komi included");
@@ -309,14 +310,14 @@ fn the_engine_answers_and_the_game_is_resumed() {
     assert!(before.contains("PB[Human]PW[Ponnuki ") && before.contains("B[dd];W["), "{before}");
 
     let mut tty = Tty::play(folder.path(), (80, 24), &["game-1.sgf"]);
-    tty.see("move 2: white ");
+    tty.see("move 2: White ");
     tty.see("White: Ponnuki");
     tty.press("pass\r");
-    tty.see("move 4: white ");
+    tty.see("move 4: White ");
     tty.press("undo\r");
-    tty.see("move 2: white ");
+    tty.see("move 2: White ");
     tty.press("resign\r");
-    tty.see("Result: W+R");
+    tty.see("you resigned");
     tty.press("quit\r");
     assert_eq!(tty.end().0.code(), Some(0));
     let after = record(&folder, "game-1.sgf");
@@ -341,7 +342,7 @@ fn records_of_every_format_and_encoding_are_continued() {
         let mut tty = Tty::play(folder.path(), (120, 40), &options);
         let moves: Vec<&str> = row.moves.split(' ').collect();
         let (color, vertex) = moves[moves.len() - 1].split_at(1);
-        let color = if color == "B" { "black" } else { "white" };
+        let color = if color == "B" { "Black" } else { "White" };
         tty.see(&format!("move {}: {color} {vertex}", moves.len()));
         tty.see(&row.black);
         tty.press("\x03");
@@ -398,7 +399,7 @@ fn windows_may_change_and_be_too_small() {
     tty.see("19 ");
     assert!(tty.contents().contains("A B C D E F G H J K L M N O P Q R S T"), "{}", tty.contents());
     tty.press("q16\r");
-    tty.see("move 1: black Q16");
+    tty.see("move 1: Black Q16");
     tty.resize(40, 12);
     tty.wait("a part", |screen| screen.contains("[●]") && !screen.contains("move 1:"));
     tty.resize(10, 4);
@@ -439,12 +440,12 @@ fn thinking_can_be_cut_short_and_taken_back() {
     tty.press("e5\r");
     tty.see("Thinking");
     tty.press("now\r");
-    tty.see("move 2: white ");
+    tty.see("move 2: White ");
     tty.press("a1\r");
-    tty.see("move 3: black A1");
+    tty.see("move 3: Black A1");
     tty.see("Thinking");
     tty.press("undo\r");
-    tty.see("move 2: white ");
+    tty.see("move 2: White ");
     tty.press("swap\r");
     tty.see("Black: Ponnuki");
     tty.see("Thinking");
@@ -458,7 +459,7 @@ fn a_closed_terminal_ends_the_program() {
     let mut tty = Tty::play(folder.path(), (80, 24), &["--size", "9", "--white", "human"]);
     tty.see("Black to move>");
     tty.press("e5\r");
-    tty.see("move 1: black E5");
+    tty.see("move 1: Black E5");
     tty.close();
     let start = Instant::now();
     let status = loop {
@@ -485,18 +486,18 @@ fn a_record_that_cannot_be_saved_is_reported_and_printed() {
     tty.see("NOT SAVED: No such file or directory");
     fs::rename(&gone, &games).unwrap();
     tty.press("b2\r");
-    tty.see("move 2: white B2");
+    tty.see("move 2: White B2");
     tty.wait("saved again", |screen| !screen.contains("NOT SAVED"));
     fs::rename(&games, &gone).unwrap();
     tty.press("d2\r");
     tty.see("NOT SAVED");
     tty.press("d4\r");
-    tty.see("move 4: white D4");
+    tty.see("move 4: White D4");
     tty.press("quit\r");
     let (status, said) = tty.end();
     assert_eq!(status.code(), Some(1), "{said}");
     assert!(said.contains(";B[cc];W[bd];B[dd];W[db]"), "{said}");
-    assert!(said.contains("error: the game is not saved: "), "{said}");
+    assert!(said.contains("error: The game is not saved: "), "{said}");
 }
 
 #[test]
@@ -529,10 +530,10 @@ fn a_record_with_more_than_a_game_is_left_alone() {
     let text = "(;GM[1]SZ[9]PB[A]PW[B];B[ee](;W[cc])(;W[gg]))\n";
     fs::write(folder.path().join("other.sgf"), text).unwrap();
     let mut tty = Tty::play(folder.path(), (80, 24), &["other.sgf"]);
-    tty.see("move 2: white C7");
+    tty.see("move 2: White C7");
     tty.see("not overwritten");
     tty.press("d4\r");
-    tty.see("move 3: black D4");
+    tty.see("move 3: Black D4");
     tty.press("quit\r");
     assert_eq!(tty.end().0.code(), Some(0));
     assert_eq!(record(&folder, "other.sgf"), text);
@@ -548,12 +549,12 @@ fn a_record_in_another_layout_stays_in_its_file() {
     let mut command = support::command::ponnuki();
     command.args(["b.sgf", "--threads", "1", "--memory", "64MB", "--network", "none"]);
     let mut tty = Tty::start(command, folder.path(), (80, 24));
-    tty.see("move 2: white C7");
+    tty.see("move 2: White C7");
     assert!(!tty.contents().contains("overwritten"), "{}", tty.contents());
     // Nothing is written before something changes.
     assert_eq!(record(&folder, "b.sgf"), text);
     tty.press("d4\r");
-    tty.see("move 3: black D4");
+    tty.see("move 3: Black D4");
     tty.press("quit\r");
     assert_eq!(tty.end().0.code(), Some(0));
     assert!(record(&folder, "b.sgf").contains(";B[ee];W[cc];B[df]"));

@@ -44,11 +44,11 @@ fn a_review_says_how_far_to_trust_it() {
     let builtin = ["--network", "builtin", "--visits", "5"];
     let said = summary(&builtin);
     assert!(
-        said.contains("With 5 visits a move, the built-in network is 5k or stronger on 9x9"),
+        said.contains("With 5 visits a move, the built-in network is 5 kyu or stronger on 9x9"),
         "{said}"
     );
     let said = summary(&["--network", "none", "--visits", "5"]);
-    assert!(said.contains("The rank of playouts was not measured"), "{said}");
+    assert!(said.contains("The strength without a network was not measured"), "{said}");
     let said = summary(&["--network", NETWORK, "--visits", "5"]);
-    assert!(said.contains("The rank of this network was not measured"), "{said}");
+    assert!(said.contains("The strength of this network was not measured"), "{said}");
 }

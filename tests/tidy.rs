@@ -14,12 +14,12 @@ use regex_lite::Regex;
 /// The modules of the program from the lowest row up. A module uses those of its own row and of the
 /// rows below.
 const ROWS: &[&[&str]] = &[
-    &["cluster", "disk", "katago", "machine", "params", "sandbox", "server", "widgets"],
+    &["cluster", "disk", "katago", "language", "machine", "params", "sandbox", "server", "widgets"],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "output_queue"],
-    &["english", "analysis_format", "batch", "session"],
+    &["english", "analysis_format", "batch", "session", "words"],
     &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
     &["webapp"],
     &["cli", "main"],
@@ -29,6 +29,8 @@ const ROWS: &[&[&str]] = &[
 const WALLS: &[(&[&str], &[&str])] = &[
     // Messages among processes are bytes.
     (&["cluster"], &["disk", "machine", "params", "sandbox", "server", "widgets"]),
+    // Words know the game, and nothing of the program that says them.
+    (&["language"], &["disk", "katago", "machine", "params", "sandbox", "server", "widgets"]),
     // Parts of pages draw stones and know no rules.
     (&["widgets"], &["disk", "machine", "params", "sandbox", "server"]),
     // Time is read in one place, and a search asks its monitor.
@@ -45,10 +47,10 @@ const WALLS: &[(&[&str], &[&str])] = &[
     // Except that one protocol is served to other machines.
     (&["serve"], &["score_command", "gtp", "tools", "play", "review", "batch", "session"]),
     (&["output_queue"], &["engine"]),
-    (&["analysis_format"], &["english", "batch", "session"]),
-    (&["batch"], &["english", "analysis_format", "session"]),
-    (&["session"], &["english", "analysis_format", "batch"]),
-    (&["english"], &["analysis_format", "batch"]),
+    (&["analysis_format"], &["english", "batch", "session", "words"]),
+    (&["batch"], &["english", "analysis_format", "session", "words"]),
+    (&["session"], &["english", "analysis_format", "batch", "words"]),
+    (&["english", "words"], &["analysis_format", "batch"]),
     // The web application is for players.
     (&["webapp"], &["analysis", "gtp", "serve", "tools"]),
 ];

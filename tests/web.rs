@@ -79,7 +79,7 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
     assert_eq!(answered["comments"], json!({}), "nobody asked what it expects");
     // Illegal moves change nothing.
     let (status, reason) = server.unwilling(&game, "C3");
-    assert!(status == 409 && reason.starts_with("C3: "), "{status} {reason}");
+    assert!(status == 409 && reason.starts_with("C3 is not possible: "), "{status} {reason}");
     let (status, reason) = server.unwilling(&game, "Z9");
     assert!(status == 400 && reason.contains("no point Z9"), "{status} {reason}");
     assert_eq!(server.unwilling(&game, "quit").0, 400);
@@ -88,14 +88,15 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
     assert_eq!(hinted["moves"].as_array().unwrap().len(), 2);
     server.order(&game, "explain");
     let explained = page.until("game", |game| !game["explanation"].is_null());
-    let first = explained["explanation"][0].as_str().unwrap();
-    assert_eq!(first, format!("Move: {} for black", hinted["hint"][0].as_str().unwrap()));
-    let visits = |text: &str| text.split(' ').find_map(|word| word.parse::<u64>().ok());
-    let hint = hinted["hint"][1].as_str().unwrap().split_once("black, ").unwrap().1;
-    let said = hint.split_once("black, ").map_or(hint, |(_, rest)| rest);
-    let search = explained["explanation"][1].as_str().unwrap();
-    let of = search.split_once(" of ").unwrap().1.split_once(" of ").unwrap().1;
-    assert_eq!(visits(of), visits(said), "{hint}: {search}");
+    let first = &explained["explanation"]["words"][0];
+    let expected = json!(["say-explain-move", { "move": hinted["hint"][0], "color": "black" }]);
+    assert_eq!(first, &expected);
+    let detail = |spoken: &Value, key: &str, name: &str| {
+        let details = spoken["details"].as_array().unwrap();
+        details.iter().find(|one| one[0] == key).unwrap()[1][name]["number"].clone()
+    };
+    let visits = detail(&hinted["hint"][1], "say-searched", "visits");
+    assert_eq!(detail(&explained["explanation"], "say-explain-rank", "of_visits"), visits);
     server.order(&game, "pass");
     let moved = page.until("game", |game| game["moves"].as_array().unwrap().len() > 2);
     assert!(moved["explanation"].is_null(), "it belongs to the position");
@@ -105,7 +106,27 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
     let undone = page.after(0);
     assert_eq!(undone["course"], json!([]), "nothing is known of other games");
     server.order(&game, "resign");
-    assert_eq!(page.until("game", |game| game["phase"] == "over")["result"], "W+R");
+    let over = page.until("game", |game| game["phase"] == "over");
+    let outcome = json!(["say-resigned", { "color": "white", "loser": "you" }]);
+    assert_eq!((&over["result"], &over["outcome"]), (&json!("W+R"), &outcome));
+}
+
+#[test]
+fn pages_and_refusals_speak_the_language_of_their_reader() {
+    let server = Server::start(&[]);
+    let host = format!("127.0.0.1:{}", server.port);
+    let get = |path: &str, more: &[(&str, &str)]| {
+        let headers = [&[("Host", host.as_str())], more].concat();
+        request(server.port, "GET", &format!("{}{path}", server.root), &headers, b"").body
+    };
+    let german = ("Accept-Language", "de-AT,en;q=0.5");
+    let first = get("", &[german]);
+    assert!(first.contains("<html lang=\"de\">") && first.contains("Neue Partie"), "{first}");
+    assert!(first.contains("\"language\":\"de\"") && !first.contains("{{"), "{first}");
+    let chosen = get("", &[german, ("Cookie", "other=x; ponnuki-language=ja")]);
+    assert!(chosen.contains("<html lang=\"ja\">") && chosen.contains("新しい対局"), "{chosen}");
+    assert!(get("games/9/x", &[german]).contains("Diese Seite gibt es nicht."));
+    assert!(get("games/9/", &[]).contains("This game is closed."));
 }
 
 #[test]
@@ -152,7 +173,7 @@ fn a_lost_address_gets_an_explanation() {
     };
     let closed = open(&format!("{}games/9/", server.root));
     assert_eq!(closed.status, 404);
-    assert!(closed.head.contains("text/html") && closed.body.contains("this game is closed"));
+    assert!(closed.head.contains("text/html") && closed.body.contains("This game is closed"));
     assert!(closed.body.contains(&format!("<a href=\"{}\">", server.root)), "{}", closed.body);
     for path in ["/", "/favicon.ico", &format!("/{}/games/1/", "0".repeat(32))] {
         let expired = open(path);
@@ -209,8 +230,8 @@ fn positions_and_lines_are_searched_live() {
     // Positions that cannot be shown.
     for (body, part) in [
         (json!({ "number": 4 }), "no such position"),
-        (json!({ "number": 0, "line": ["C3", "C3"] }), "C3: "),
-        (json!({ "number": 0, "line": ["C9"] }), "no point 'C9'"),
+        (json!({ "number": 0, "line": ["C3", "C3"] }), "C3 is not possible"),
+        (json!({ "number": 0, "line": ["C9"] }), "no point “C9”"),
         (json!({ "line": [] }), "missing field"),
     ] {
         let (status, reason) = server.refused(&study, body.clone());
@@ -351,20 +372,20 @@ fn sizes_and_numbers_have_limits() {
         (json!({ "params": { "seconds": "1e9" } }), 400, "seconds"),
         (json!({ "black": "robot" }), 400, "unknown variant"),
         (json!({ "spoon": 1 }), 400, "unknown field"),
-        (json!("a game"), 400, "bad request"),
+        (json!("a game"), 400, "not understood"),
     ] {
         let (code, said) = server.refused("games", body.clone());
         assert!(code == status && said.contains(part), "{body}: {code} {said}");
     }
     let bad = server.ask("POST", "games", "{");
-    assert!(bad.status == 400 && reason(&bad).1.contains("bad request"));
+    assert!(bad.status == 400 && reason(&bad).1.contains("not understood"));
     let found = list(&server);
     assert_eq!((&found["games"], &found["reviews"]), (&json!([]), &json!([])), "nothing is left");
     assert_eq!(found["library"]["games"], json!([]));
     let first = server.start_game(json!({}));
     server.start_game(json!({}));
     let (code, said) = server.refused("games", json!({}));
-    assert!(code == 429 && said.contains("there are 2 games"), "{said}");
+    assert!(code == 429 && said.contains("2 games are open"), "{said}");
     assert_eq!(server.ask("DELETE", first.trim_end_matches('/'), "").status, 200);
     server.start_game(json!({}));
     assert_eq!(list(&server)["games"].as_array().unwrap().len(), 2);
@@ -491,7 +512,7 @@ fn a_record_that_cannot_be_saved_is_reported() {
     let mut page = server.listen(&game);
     fs::remove_dir_all(&out).unwrap();
     server.order(&game, "A1");
-    let is_told = |game: &Value| game["trouble"].as_str().is_some_and(|t| t.contains("not saved"));
+    let is_told = |game: &Value| game["trouble"][0] == "say-not-saved";
     page.until("game", is_told);
     fs::create_dir(&out).unwrap();
     server.order(&game, "B1");
@@ -513,7 +534,7 @@ fn a_review_is_made_and_shown() {
         "{waiting}"
     );
     let (code, said) = server.refused("reviews", body(5));
-    assert!(code == 429 && said.contains("another review"), "{said}");
+    assert!(code == 429 && said.contains("Another review"), "{said}");
     assert_eq!(reason(&server.ask("GET", &format!("{long}review.sgf"), "")).0, 409);
     assert_eq!(server.ask("DELETE", long.trim_end_matches('/'), "").status, 200);
     assert_eq!(server.ask("GET", &long, "").status, 404);

@@ -259,7 +259,7 @@ fn a_finished_record_stays_as_it_is_and_can_be_played_on_from() {
     assert_eq!(server.listen("games/1/").after(3)["was_over"], true);
     for order in ["undo", "swap", "continue", "E5"] {
         let (status, said) = server.unwilling("games/1/", order);
-        assert!(status == 409 && said.contains("play on from here"), "{order}: {said}");
+        assert!(status == 409 && said.contains("Play on from here"), "{order}: {said}");
     }
     let from = json!({ "number": 2, "line": ["E1"] });
     let game = server.start_game(json!({ "sgf": sgf, "from": from }));

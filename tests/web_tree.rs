@@ -43,7 +43,7 @@ fn the_tree_of_a_game_is_changed_and_saved() {
     for (body, part) in [
         (json!({ "number": 1, "edit": "remove" }), "the game itself"),
         (json!({ "number": 0, "edit": "restore" }), "nothing to bring back"),
-        (json!({ "number": 1, "line": ["C3"], "edit": "keep" }), "C3: "),
+        (json!({ "number": 1, "line": ["C3"], "edit": "keep" }), "C3 is not possible"),
         (json!({ "number": 1, "edit": "burn" }), "unknown variant"),
     ] {
         let (status, reason) = server.refused(&edits(&game), body.clone());

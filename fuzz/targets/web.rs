@@ -27,6 +27,7 @@ pub(super) fn requests(bytes: &[u8]) {
         ..Params::default()
     };
     let plan = WebPlan {
+        language: None,
         listen: Ipv4Addr::LOCALHOST.into(),
         port: 80,
         games: 2,

@@ -10,7 +10,23 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::engine::NETWORKS_VARIABLE;
+use crate::language::Language;
 use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
+
+/// The language of the words for players.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct LanguageOption {
+    /// The language, such as `de` or `zh-Hant`. By default the system's.
+    #[arg(long = "language", value_name = "LANGUAGE")]
+    named: Option<Language>,
+}
+
+impl LanguageOption {
+    /// The language that the option or the system names.
+    pub(super) fn chosen(self) -> Language {
+        self.named.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()))
+    }
+}
 
 /// A selection of the parameters that have options.
 pub(super) trait ParamSelection {

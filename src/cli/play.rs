@@ -11,18 +11,20 @@ use clap::{Args, ValueEnum};
 use super::ending;
 use super::logging::show_log;
 use super::network;
-use super::options::{ParamOptions, TerminalParams};
+use super::options::{LanguageOption, ParamOptions, TerminalParams};
 use super::outcome::{INTERRUPTED, exit_code_of_printing, failure_code, print_error, stdout};
 use super::startup;
 use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
 use crate::engine::Engine;
-use crate::english;
+use crate::language::result::result_argument;
+use crate::language::{Language, message};
 use crate::params::Params;
 use crate::play::{Leaving, LogLines, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme};
 use crate::session::{
     Autosave, GameSession, HUMAN, Player, is_engine, name_players, rank_engine, with_handicap,
 };
+use crate::words;
 use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord};
@@ -52,6 +54,8 @@ pub(super) struct PlayOptions {
     /// something in the file would be lost. Other games go to `game-1.sgf`, `game-2.sgf` and so on.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageOption,
     /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
@@ -111,7 +115,8 @@ impl PlayOptions {
             (_, Some(file)) => Autosave::at(file, session.text()),
             _ => Autosave::new_file(),
         };
-        Ok(PlayPlan { session, engine, autosave, theme: self.theme(), log_lines })
+        let (theme, language) = (self.theme(), self.language.chosen());
+        Ok(PlayPlan { session, engine, autosave, theme, log_lines, language })
     }
 
     /// Returns the players: those of the options, else those of the record, else a person and the
@@ -180,18 +185,19 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     show_log(&log_lines);
     let terminal = TerminalUi::default();
     ending::end_on_signal(terminal.signals());
+    let language = options.language.chosen();
     let outcome = startup::params(options.config.as_slice(), &[], &options.params)
         .and_then(|params| Ok(options.plan(params, log_lines)?))
         .and_then(|plan| Ok(terminal.play(plan)?));
     match outcome {
-        Ok(outcome) => report(&outcome),
+        Ok(outcome) => report(&outcome, language),
         Err(error) => failure_code(&error),
     }
 }
 
 /// Prints the place of the record of a game. If the record is not saved, it is printed, so that it
 /// is not lost.
-fn report(outcome: &PlayOutcome) -> ExitCode {
+fn report(outcome: &PlayOutcome, language: Language) -> ExitCode {
     let out = &mut stdout();
     let failure = match &outcome.autosave {
         Some(autosave) => autosave.failure().map(|error| (error.kind(), error.to_string())),
@@ -201,15 +207,20 @@ fn report(outcome: &PlayOutcome) -> ExitCode {
         if let Err(error) = out.write_all(outcome.text.as_bytes()) {
             print_error(&error);
         }
-        print_error(&io::Error::new(kind, english::not_saved(&reason)));
+        let said = language.say(&words::not_saved(&reason));
+        print_error(&io::Error::new(kind, said));
         return ExitCode::FAILURE;
     }
-    let result = outcome.result.iter().map(|result| format!("Result: {result}. "));
-    let place = outcome.autosave.as_ref().and_then(Autosave::path).map(|path| {
-        let path = path.display();
-        format!("The game is in {path}; 'ponnuki play {path}' continues it.")
-    });
-    let text = result.chain(place).collect::<String>();
+    let result = outcome
+        .result
+        .as_deref()
+        .map(|result| language.say(&message!("term-result", result = result_argument(result))));
+    let place = outcome
+        .autosave
+        .as_ref()
+        .and_then(Autosave::path)
+        .map(|path| language.say(&message!("term-saved", path = path.display().to_string())));
+    let text = result.into_iter().chain(place).collect::<Vec<String>>().join("\n");
     // After a signal there may be nobody to read it.
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
     match outcome.leaving {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{EvaluationParams, ParamOptions, SearchParams};
+use super::options::{EvaluationParams, LanguageOption, ParamOptions, SearchParams};
 use super::values::duration;
 use crate::params::Params;
 use crate::review::{ReviewPlan, SearchEffort};
@@ -50,6 +50,8 @@ pub(super) struct ReviewOptions {
     /// The player whose win rates are told: black or white.
     #[arg(long, value_name = "COLOR", default_value = "black", value_parser = player)]
     perspective: Color,
+    #[command(flatten)]
+    language: LanguageOption,
     /// The rules to use instead of the record's: a name, or a JSON object.
     #[arg(long, value_name = "NAME", value_parser = text::parse)]
     rules: Option<Rules>,
@@ -91,6 +93,7 @@ impl ReviewOptions {
             rules: self.rules,
             komi: self.komi,
             perspective: self.perspective,
+            language: self.language.chosen(),
             effort: SearchEffort {
                 visits: self.visits,
                 seconds: self.seconds,

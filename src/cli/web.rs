@@ -16,6 +16,7 @@ use super::options::{ParamOptions, WebParams};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
+use crate::language::Language;
 use crate::params::{BUILTIN_NETWORK, Params};
 use crate::server::Closing;
 use crate::webapp::{self, NetworkSource, WebError, WebPlan};
@@ -33,6 +34,9 @@ pub(super) struct WebOptions {
     /// nothing is encrypted. By default only this machine is served.
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into(), hide_default_value = true)]
     listen: IpAddr,
+    /// The language of the pages, such as `de`. By default the browser's.
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<Language>,
     /// The largest number of games at the same time. They share `--memory`.
     #[arg(
         long,
@@ -96,6 +100,7 @@ impl WebOptions {
             port: self.port,
             games: self.games.into(),
             idle_seconds: 60.0 * self.idle,
+            language: self.language,
             may_lack_folder: self.out.is_none(),
             folder: self.out.or_else(data_folder),
             networks,

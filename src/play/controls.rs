@@ -3,8 +3,10 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::english;
+use crate::language::columns::padded;
+use crate::language::{Language, Message, message};
 use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
+use crate::words::{self, Spoken};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
@@ -26,36 +28,44 @@ pub(super) enum KeyEffect {
 /// The controls. See the [module](self).
 #[derive(Clone, Debug)]
 pub(super) struct Controls {
+    /// The language of everything that is shown.
+    pub language: Language,
     /// The point at the cursor.
     pub cursor: Point,
     /// The line being typed.
     pub entry: String,
     /// The last message to the player.
     pub message: String,
-    /// The last report of the engine's search.
-    pub thought: String,
+    /// The last report of the engine's search, in lines.
+    pub thought: Vec<String>,
     /// The lines in a window over the board, and the first that is shown.
     pub window: Option<(Vec<String>, usize)>,
 }
 
+/// Columns for the keys and words that the help explains.
+const KEY_COLUMNS: usize = 14;
+
 /// The keys and their actions.
-pub(super) const KEYS: &[(&str, &str)] = &[
-    ("arrows", "move the cursor"),
-    ("Enter, Space", "play at the cursor; mark a dead chain at the end"),
-    ("D4 Enter", "play there: type the point"),
-    ("Esc", "drop what you have typed"),
-    ("?", "show this"),
-    ("Ctrl-C", "leave at once; the game is saved"),
-];
+fn keys(language: Language) -> [(String, Message); 6] {
+    [
+        (language.text("term-key-arrows"), message!("term-key-arrows-help")),
+        (language.text("term-key-enter"), message!("term-key-enter-help")),
+        ("D4 Enter".to_owned(), message!("term-key-point-help")),
+        ("Esc".to_owned(), message!("term-key-escape-help")),
+        ("?".to_owned(), message!("term-key-help-help")),
+        ("Ctrl-C".to_owned(), message!("term-key-interrupt-help")),
+    ]
+}
 
 impl Controls {
-    /// A controls for a board of this size, the cursor in the middle.
-    pub(super) fn new(size: Size) -> Controls {
+    /// The controls for a board of this size, the cursor in the middle.
+    pub(super) fn new(size: Size, language: Language) -> Controls {
         Controls {
+            language,
             cursor: size.point(size.width() / 2, size.height() / 2),
             entry: String::new(),
             message: String::new(),
-            thought: String::new(),
+            thought: Vec::new(),
             window: None,
         }
     }
@@ -97,14 +107,22 @@ impl Controls {
         self.window = Some((lines, 0));
     }
 
+    /// Opens a window with what the engine says.
+    pub(super) fn open_spoken(&mut self, spoken: &Spoken) {
+        let lines = spoken.words.iter().chain(&spoken.details);
+        self.open(lines.map(|line| self.language.say(line)).collect());
+    }
+
     fn show_help(&mut self) {
-        let row = |what: &str, help: &str| format!("{what:<14}{help}");
-        let mut lines: Vec<String> = KEYS.iter().map(|(key, help)| row(key, help)).collect();
+        let language = self.language;
+        let row = |what: &str, help: &Message| {
+            format!("{}{}", padded(what, KEY_COLUMNS), language.say(help))
+        };
+        let keys = keys(language);
+        let mut lines: Vec<String> = keys.iter().map(|(key, help)| row(key, help)).collect();
         lines.push(String::new());
-        lines.push(
-            "Words to type; the first letter is enough (sc for score, red for redo):".to_owned(),
-        );
-        lines.extend(WORDS.iter().map(|(word, meaning)| row(word, english::help(*meaning))));
+        lines.push(language.text("term-words"));
+        lines.extend(WORDS.iter().map(|(word, meaning)| row(word, &words::help(*meaning))));
         self.open(lines);
     }
 
@@ -150,7 +168,7 @@ impl Controls {
                 KeyEffect::None
             }
             Err(error) => {
-                self.message = error.to_string();
+                self.message = self.language.say(&words::not_understood(&error));
                 KeyEffect::None
             }
         }
@@ -162,7 +180,7 @@ impl Controls {
         }
         match session.command(command) {
             Ok(()) => self.message.clear(),
-            Err(error) => self.message = error.to_string(),
+            Err(refusal) => self.message = self.language.say(&words::refusal(&refusal)),
         }
         KeyEffect::None
     }

@@ -14,9 +14,10 @@ use super::screen::Screen;
 use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
-use crate::english;
+use crate::language::{Language, message};
 use crate::machine::{self, ThreadError};
 use crate::session::{Autosave, Event, GameSession, Message, Phase};
+use crate::words;
 use ponnuki_game::game::HandicapError;
 use ponnuki_game::record::BadRecord;
 
@@ -39,6 +40,8 @@ pub struct PlayPlan {
     pub theme: Theme,
     /// The store of log lines.
     pub log_lines: LogLines,
+    /// The language of everything that is shown.
+    pub language: Language,
 }
 
 /// The reason why a game cannot be played.
@@ -143,13 +146,13 @@ impl TerminalUi {
     /// # Errors
     /// When there is no terminal that could be used, or the system does not allow a thread.
     pub fn play(self, plan: PlayPlan) -> Result<PlayOutcome, PlayError> {
-        let PlayPlan { mut session, engine, autosave, theme, log_lines } = plan;
+        let PlayPlan { mut session, engine, autosave, theme, log_lines, language } = plan;
         let mut screen = Screen::open().map_err(|_| PlayError::NoTerminal)?;
         let (keys, messages) = (self.sender.clone(), self.sender);
         machine::spawn(move || listen(&keys))?;
         let notify = Arc::new(move |message| messages.send(Input::Session(message)).is_ok());
         session.start(engine, Some(autosave), notify)?;
-        let controls = Controls::new(session.game().size());
+        let controls = Controls::new(session.game().size(), language);
         let mut shown = ShownGame { session, controls, log_lines };
         let leaving = match shown.run(&mut screen, theme, &self.inputs) {
             Leaving::Failure(error) => cause(error, &self.inputs),
@@ -230,16 +233,21 @@ impl ShownGame {
     fn show(&mut self, event: Event) -> Option<Leaving> {
         match event {
             Event::Thought(thought) => {
-                if let Some(text) = english::thought(&thought.report) {
-                    self.controls.thought = text;
+                let said = words::thought(&thought.report);
+                if !said.is_empty() {
+                    self.controls.thought =
+                        said.iter().map(|line| self.controls.language.say(line)).collect();
                 }
             }
             Event::TaskEnded => self.controls.thought.clear(),
             Event::Answered => {
-                self.controls.open(self.session.answer().map_or_else(Vec::new, english::answer));
+                if let Some(answer) = self.session.answer() {
+                    self.controls.open_spoken(&words::answer(answer));
+                }
             }
             Event::EngineFailed => {
-                return Some(Leaving::Failure(io::Error::other(english::ENGINE_FAILED)));
+                let failed = self.controls.language.say(&message!("say-engine-failed"));
+                return Some(Leaving::Failure(io::Error::other(failed)));
             }
             Event::RecordChanged | Event::StateChanged => {}
         }

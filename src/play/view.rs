@@ -16,8 +16,9 @@ use ratatui_core::style::{Modifier, Style};
 
 use self::wrap::wrapped;
 use super::controls::Controls;
+use crate::language::columns::{columns, padded};
+use crate::language::{Language, message};
 use crate::session::{GameSession, Phase};
-use ponnuki_game::color::Color;
 
 /// The smallest window that a game is drawn in: a part of the board, the players, and two lines.
 const MIN_SIZE: (u16, u16) = (24, 9);
@@ -35,7 +36,7 @@ pub(super) fn draw(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
-        too_small(area, buffer);
+        too_small(controls.language, area, buffer);
         return None;
     }
     let (main, typed) = (rows(area, 0, area.height - 2), rows(area, area.height - 2, 1));
@@ -54,13 +55,13 @@ pub(super) fn draw(
     if has_room {
         write_all(&panel::lines(session, controls, theme, panel.width), panel, buffer);
     } else {
-        write_all(&panel::heads(session, theme), panel, buffer);
+        write_all(&panel::heads(session, controls.language, theme), panel, buffer);
         if message.is_empty() {
             message = panel::status(session, controls).join(" ");
         }
     }
     write(&message, said, Style::new().add_modifier(Modifier::BOLD), buffer);
-    let prompt = format!("{}> {}", prompt(session), controls.entry);
+    let prompt = format!("{}> {}", prompt(session, controls.language), controls.entry);
     let end = write(&prompt, typed, Style::new(), buffer);
     if let Some((lines, top)) = &controls.window {
         window(lines, *top, theme, area, buffer);
@@ -76,18 +77,18 @@ fn rows(area: Rect, from: u16, count: u16) -> Rect {
 
 /// The message below the board.
 fn message_line(session: &GameSession, controls: &Controls) -> String {
-    let unsaved = session.unsaved().map(|reason| format!("NOT SAVED: {reason}"));
+    let not_saved = |reason| controls.language.say(&message!("term-not-saved", reason = reason));
+    let unsaved = session.unsaved().map(not_saved);
     let message = Some(controls.message.clone()).filter(|message| !message.is_empty());
     unsaved.into_iter().chain(message).collect::<Vec<String>>().join("; ")
 }
 
-fn prompt(session: &GameSession) -> &'static str {
-    match (session.phase(), session.to_move()) {
-        (Phase::Playing, Color::Black) => "Black to move",
-        (Phase::Playing, Color::White) => "White to move",
-        (Phase::Agreeing, _) => "Dead stones",
-        (Phase::Over(_), _) => "Game over",
-    }
+fn prompt(session: &GameSession, language: Language) -> String {
+    language.say(&match session.phase() {
+        Phase::Playing => message!("term-to-move", color = session.to_move()),
+        Phase::Agreeing => message!("term-dead-stones"),
+        Phase::Over(_) => message!("term-game-over"),
+    })
 }
 
 /// Writes the part of a line that fits. Returns the column after it.
@@ -105,17 +106,20 @@ fn write_all(lines: &[String], area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn too_small(area: Rect, buffer: &mut Buffer) {
-    let text = format!(
-        "The window has {}x{} characters; the game needs {}x{}. Make it larger, or leave by Ctrl-C.",
-        area.width, area.height, MIN_SIZE.0, MIN_SIZE.1
-    );
+fn too_small(language: Language, area: Rect, buffer: &mut Buffer) {
+    let text = language.say(&message!(
+        "term-too-small",
+        width = usize::from(area.width),
+        height = usize::from(area.height),
+        least_width = usize::from(MIN_SIZE.0),
+        least_height = usize::from(MIN_SIZE.1)
+    ));
     write_all(&wrapped(&text, area.width.into()), area, buffer);
 }
 
 /// Draws lines in a frame over the middle of `area`, those from `top` on.
 fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let longest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
     let width = (longest + 4).min(area.width.into()) as u16;
     let lines: Vec<String> =
         lines.iter().flat_map(|line| wrapped(line, usize::from(width) - 4)).collect();
@@ -134,7 +138,7 @@ fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut B
             last if last == height - 1 => format!("{bottom_left}{across}{bottom_right}"),
             _ => {
                 let text = lines.get(top + usize::from(row) - 1).map_or("", String::as_str);
-                format!("{down} {text:<0$} {down}", usize::from(width) - 4)
+                format!("{down} {} {down}", padded(text, usize::from(width) - 4))
             }
         };
         write(&line, rows(frame, row, 1), Style::reset(), buffer);

@@ -38,6 +38,17 @@ impl Grade {
         reached.map_or(Grade::Good, |(grade, ..)| *grade)
     }
 
+    /// The word by which messages choose.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Grade::Best => "best",
+            Grade::Good => "good",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+
     /// Returns true if a better move is worth showing.
     pub(super) fn is_fault(self) -> bool {
         self >= Grade::Inaccuracy

@@ -1,4 +1,4 @@
-//! A review as JSON. Its page uses the same JSON.
+//! A review as JSON, whose words are English. Its page uses the same JSON.
 
 use serde::Serialize;
 
@@ -6,6 +6,7 @@ use super::analysis::{AnalysedPosition, Estimate, SearchedMove};
 use super::grade::{GradedMove, Play, letter};
 use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
+use crate::language::Language;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
@@ -26,7 +27,7 @@ const GUESSED: usize = 16;
 pub(super) fn text(review: &Review) -> serde_json::Result<String> {
     let comment = |one| CommentedMove {
         graded: one,
-        comment: Some(words::comment(review, one)),
+        comment: Some(words::comment(review, one, Language::English)),
         others: None,
     };
     serde_json::to_string(&sheet(review, comment))
@@ -41,6 +42,7 @@ pub(super) fn page_text(review: &Review) -> serde_json::Result<String> {
     let plain = |one| CommentedMove { graded: one, comment: None, others: others(review, one) };
     let sheet = ReviewJson {
         perspective: Some(review.perspective.letter()),
+        language: Some(review.language.tag()),
         sgf: Some(&review.sgf),
         ..sheet(review, plain)
     };
@@ -74,11 +76,12 @@ fn sheet<'a>(
             black: PlayerJson::of(&review.moves, Color::Black),
             white: PlayerJson::of(&review.moves, Color::White),
         },
-        overview: words::overview(review),
+        overview: words::overview(review, Language::English),
         mistakes: review.worst().iter().map(|one| one.number).collect(),
         positions: review.positions.iter().map(PositionJson::of).collect(),
         moves: review.moves.iter().map(comment).collect(),
         perspective: None,
+        language: None,
         sgf: None,
     }
 }
@@ -98,6 +101,9 @@ struct ReviewJson<'a> {
     moves: Vec<CommentedMove<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     perspective: Option<char>,
+    /// The language in which the page was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sgf: Option<&'a str>,
 }

@@ -1,13 +1,12 @@
 //! A review: a game with the analysis of its positions and the grades of its moves.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::analysis::AnalysedPosition;
 use super::grade::{self, GradedMove, worst};
 use super::plan::SearchEffort;
 use super::source::SourceGame;
+use crate::language::{Argument, Language, message};
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -31,19 +30,21 @@ pub(super) struct ReviewedBy {
     pub(super) effort: SearchEffort,
 }
 
-impl fmt::Display for ReviewedBy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.network {
-            Some(name) => write!(f, "{PROGRAM} with the network {name}")?,
-            None => write!(f, "{PROGRAM} with playouts")?,
-        }
+impl ReviewedBy {
+    /// The same in words, as parts of a list.
+    pub(super) fn words(&self) -> Vec<Argument> {
+        let by = match &self.network {
+            Some(name) => message!("review-by-network", program = PROGRAM, network = name),
+            None => message!("review-by-playouts", program = PROGRAM),
+        };
         let SearchEffort { visits, seconds, playout_visits } = self.effort;
-        visits.map_or(Ok(()), |visits| write!(f, ", {visits} visits a position"))?;
-        seconds.map_or(Ok(()), |seconds| write!(f, ", {seconds} s a position"))?;
-        if playout_visits > 0 {
-            write!(f, ", and with {playout_visits} playouts a position")?;
-        }
-        Ok(())
+        let visits = visits.map(|visits| message!("review-visits", visits = visits));
+        let seconds =
+            seconds.map(|seconds| message!("review-seconds", seconds = Argument::short(seconds)));
+        let playouts =
+            (playout_visits > 0).then(|| message!("review-playouts", visits = playout_visits));
+        let parts = [Some(by), visits, seconds, playouts].into_iter().flatten();
+        parts.map(Argument::from).collect()
     }
 }
 
@@ -59,6 +60,8 @@ pub(super) struct Review {
     pub(super) reviewed_by: ReviewedBy,
     /// The player whose win rates are reported.
     pub(super) perspective: Color,
+    /// The language of all words but those of the JSON.
+    pub(super) language: Language,
     /// The positions from the start to the end.
     pub(super) positions: Vec<AnalysedPosition>,
     pub(super) moves: Vec<GradedMove>,
@@ -69,13 +72,13 @@ impl Review {
     pub(super) fn new(
         source: SourceGame,
         reviewed_by: ReviewedBy,
-        perspective: Color,
+        (perspective, language): (Color, Language),
         positions: Vec<AnalysedPosition>,
         params: &Params,
     ) -> Review {
         let SourceGame { name, sgf, game, record, .. } = source;
         let moves = grade::graded(&game, &positions, params);
-        Review { name, sgf, game, record, reviewed_by, perspective, positions, moves }
+        Review { name, sgf, game, record, reviewed_by, perspective, language, positions, moves }
     }
 
     /// The largest mistakes.
@@ -84,19 +87,25 @@ impl Review {
     }
 
     /// A player's name with the colour, or the colour alone.
-    pub(super) fn full_name(&self, color: Color) -> String {
-        match self.player(color) {
-            name if name == color.name() => name.to_owned(),
-            name => format!("{name} ({})", color.name()),
+    pub(super) fn full_name(&self, color: Color) -> Argument {
+        match self.name(color) {
+            "" => self.player(color),
+            name => message!("review-name-color", name = name, color = color).into(),
         }
     }
 
     /// A player's name, or the colour if there is no name.
-    pub(super) fn player(&self, color: Color) -> &str {
-        let name = match color {
+    pub(super) fn player(&self, color: Color) -> Argument {
+        match self.name(color) {
+            "" => message!("go-color", color = color).into(),
+            name => name.into(),
+        }
+    }
+
+    fn name(&self, color: Color) -> &str {
+        match color {
             Color::Black => &self.record.black,
             Color::White => &self.record.white,
-        };
-        if name.is_empty() { color.name() } else { name }
+        }
     }
 }

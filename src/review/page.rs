@@ -9,13 +9,13 @@
 
 use std::fmt::Write;
 
-use super::grade::{GradedMove, Play, better};
+use super::grade::{GamePhase, GradedMove, Play, better};
 use super::json;
 use super::model::Review;
-use super::{trust, words};
+use super::{text, trust, words};
+use crate::language::{Argument, Language, message, result};
 use crate::widgets::{self, Picture, escaped};
 use ponnuki_game::color::Color;
-use ponnuki_game::rules::text;
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
@@ -36,11 +36,15 @@ pub struct PageFrame {
     pub top: String,
     /// HTML for the end, with the scripts.
     pub scripts: String,
+    /// The beginnings of the keys of the messages that the scripts use.
+    pub messages: Vec<&'static str>,
 }
 
 impl PageFrame {
     /// The style of a review, besides [`widgets::BOARD_STYLE`] and [`widgets::PAGE_STYLE`].
     pub const STYLE: &str = STYLE;
+    /// The messages of which the script of a review makes its words.
+    pub const MESSAGES: &[&str] = &["go-", "page-", "review-"];
     /// The script of a review, which needs [`widgets::SCRIPT`].
     pub const SCRIPT: &str = SCRIPT;
 
@@ -56,35 +60,41 @@ impl PageFrame {
             ),
             top: String::new(),
             scripts: format!("<script>\n{}{SCRIPT}</script>", widgets::SCRIPT),
+            messages: PageFrame::MESSAGES.to_vec(),
         }
     }
 }
 
-/// The page.
+/// The page, in the language of the review.
 ///
 /// # Errors
 /// As for [`json::text`].
 pub(super) fn html(review: &Review, frame: &PageFrame) -> serde_json::Result<String> {
-    let title = format!("{} – {}", review.player(Color::Black), review.player(Color::White));
+    let language = review.language;
+    let [black, white] = Color::ALL.map(|color| language.show(&review.player(color)));
+    let final_position = language.text("review-final-position");
     let picture = Picture {
         last: review.game.last_move(0).and_then(|(_, mv)| mv.point()),
-        ..Picture::new(review.game.board(), "The final position")
+        ..Picture::new(review.game.board(), &final_position)
     };
     Ok(widgets::filled(
+        language,
         TEMPLATE,
         &[
-            ("title", &escaped(&title)),
+            ("title", &escaped(&format!("{black} – {white}"))),
             ("facts", &escaped(&facts(review))),
             ("picture", &picture.svg()),
             ("moves", &review.moves.len().to_string()),
             ("mistakes", &mistakes(review)),
             ("summary", &summary(review)),
-            ("meaning", &escaped(&words::meaning_of_accuracy())),
-            ("trust", &escaped(&trust::words(review))),
-            ("judge", &escaped(&format!("Reviewed by {}", review.reviewed_by))),
+            ("phases", &phases(language)),
+            ("meaning", &escaped(&language.say(&words::meaning_of_accuracy()))),
+            ("trust", &escaped(&language.say(&trust::words(review)))),
+            ("judge", &escaped(&language.list(review.reviewed_by.words()))),
             ("head", &frame.head),
             ("top", &frame.top),
             ("scripts", &frame.scripts),
+            ("messages", &widgets::json_in_script(&language.script(&frame.messages))),
             ("json", &widgets::json_in_script(&json::page_text(review)?)),
         ],
     ))
@@ -92,31 +102,22 @@ pub(super) fn html(review: &Review, frame: &PageFrame) -> serde_json::Result<Str
 
 /// The facts about the game, in one line.
 fn facts(review: &Review) -> String {
-    let (game, record) = (&review.game, &review.record);
-    let player = |color: Color, rank: &str| match rank {
-        "" => String::new(),
-        rank => format!("{} {rank}", color.name()),
+    let (record, language) = (&review.record, review.language);
+    let player = |color: Color, text: &str| match text {
+        "" => Argument::from(""),
+        text => message!("review-player-rank", color = color, rank = result::rank(text)).into(),
     };
-    let handicap = match game.handicap() {
-        0 => String::new(),
-        stones => format!("{stones} handicap stones"),
-    };
-    let result =
-        if record.result.is_empty() { String::new() } else { format!("result {}", record.result) };
     let facts = [
         player(Color::Black, &record.black_rank),
         player(Color::White, &record.white_rank),
-        record.event.clone(),
-        record.place.clone(),
-        record.date.clone(),
-        game.size().to_string(),
-        format!("{} rules", text::name_or_json(game.rules())),
-        format!("komi {}", game.komi()),
-        handicap,
-        format!("{} moves", game.moves().len()),
-        result,
+        (&record.event).into(),
+        (&record.place).into(),
+        result::date(&record.date),
+        review.game.size().to_string().into(),
     ];
-    facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
+    let facts = facts.into_iter().chain(text::conditions(review));
+    let facts = facts.map(|fact| language.show(&fact)).filter(|fact| !fact.is_empty());
+    facts.collect::<Vec<_>>().join(" · ")
 }
 
 /// The largest mistakes as a list, which the script replaces by its own.
@@ -126,57 +127,75 @@ fn mistakes(review: &Review) -> String {
 }
 
 fn mistake(review: &Review, one: &GradedMove) -> String {
-    let better = better(one, &review.positions)
-        .map_or(String::new(), |better| format!("; better {}", escaped(&better.vertex)));
-    let chance = |number: usize| {
+    let language = review.language;
+    let lost = message!("review-lost", points = words::points(one.points_lost));
+    let of = |number: usize| {
         words::percent(review.positions[number].estimate.winrate, review.perspective)
     };
-    format!(
-        "<li>{} {} {}: {} lost, {}'s win rate {} to {}{better}</li>\n",
-        one.number,
-        one.color.name(),
-        escaped(&one.vertex),
-        words::points(one.points_lost),
-        review.perspective.name(),
-        chance(one.number - 1),
-        chance(one.number),
-    )
+    let (from, to) = (of(one.number - 1), of(one.number));
+    let fault = message!("review-comment", move = words::name(one), verdict = lost);
+    let chances = message!("review-chances", color = review.perspective, from = from, to = to);
+    let better = better(one, &review.positions)
+        .map(|better| message!("review-better", move = Argument::vertex(&better.vertex)));
+    let join = |one, other| message!("go-sentences", one = one, other = other);
+    let words = better.into_iter().fold(join(fault, chances), join);
+    format!("<li>{}</li>\n", escaped(&language.say(&words)))
+}
+
+/// The parts of a game to choose from, by their names in the JSON.
+fn phases(language: Language) -> String {
+    let option = |phase: GamePhase| {
+        let name = escaped(&language.say(&words::phase(phase)));
+        format!("<option value=\"{}\">{name}</option>\n", phase.name())
+    };
+    GamePhase::ALL.map(option).concat()
 }
 
 /// Writes the statistics of the players.
 fn summary(review: &Review) -> String {
-    let mut table = String::from(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Summary table\"><table>\n\
-         <thead><tr><th scope=\"col\">player</th><th scope=\"col\">moves</th>\
-         <th scope=\"col\">accuracy</th><th scope=\"col\">points lost a move</th>\
-         <th scope=\"col\">first choice</th><th scope=\"col\">inaccuracies</th>\
-         <th scope=\"col\">mistakes</th><th scope=\"col\">blunders</th></tr></thead>\n<tbody>\n",
+    let language = review.language;
+    let heads = [
+        "review-col-player",
+        "review-col-moves",
+        "review-col-accuracy",
+        "review-col-lost",
+        "review-col-best",
+        "review-col-inaccuracies",
+        "review-col-mistakes",
+        "review-col-blunders",
+    ];
+    let heads = heads.map(|key| format!("<th scope=\"col\">{}</th>", escaped(&language.text(key))));
+    let mut table = format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>\n\
+         <thead><tr>{}</tr></thead>\n<tbody>\n",
+        escaped(&language.text("review-summary-table")),
+        heads.concat()
     );
     for color in Color::ALL {
-        let name = review.full_name(color);
-        row(&mut table, "all", &name, &Play::of(&review.moves, color, None));
+        let name = language.show(&review.full_name(color));
+        row(&mut table, ("all", &name), language, &Play::of(&review.moves, color, None));
         for (phase, play) in words::phases(&review.moves, color) {
-            row(&mut table, "part", phase.name(), &play);
+            row(&mut table, ("part", &language.say(&words::phase(phase))), language, &play);
         }
     }
     table + "</tbody></table></div>"
 }
 
-fn row(table: &mut String, class: &str, name: &str, play: &Play) {
-    let number = |number: Option<f64>, digits: usize| {
-        number.map_or("–".to_owned(), |number| format!("{number:.digits$}"))
+fn row(table: &mut String, (class, name): (&str, &str), language: Language, play: &Play) {
+    let number = |number: Option<f64>, decimals: usize| {
+        number.map_or("–".to_owned(), |number| language.number(number, decimals))
     };
-    let share = (play.moves > 0).then(|| 100.0 * play.best as f64 / play.moves as f64);
+    let share = (play.moves > 0).then(|| play.best as f64 / play.moves as f64);
     // Writing to a string cannot fail.
     let _ = writeln!(
         table,
         "<tr class=\"{class}\"><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>\
-         <td>{} %</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+         <td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
         escaped(name),
         play.moves,
         number(play.accuracy, 1),
         number(play.mean_loss(), 2),
-        number(share, 0),
+        share.map_or("–".to_owned(), |share| language.show(&Argument::percent(share))),
         play.inaccuracies,
         play.mistakes,
         play.blunders
@@ -238,7 +257,8 @@ mod tests {
             record,
         };
         let positions = (0..=250).map(position).collect();
-        Review::new(source, reviewed_by, Color::Black, positions, &Params::default())
+        let shown = (Color::Black, Language::Russian);
+        Review::new(source, reviewed_by, shown, positions, &Params::default())
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::batch::provenance;
+use crate::language::Language;
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Size;
@@ -33,6 +34,8 @@ pub struct ReviewPlan {
     pub komi: Option<Komi>,
     /// The player whose win rates the words and the page give.
     pub perspective: Color,
+    /// The language of the words.
+    pub language: Language,
     /// The limits of each search.
     pub effort: SearchEffort,
     /// The number of positions that are searched at the same time.

@@ -8,6 +8,7 @@ use super::analysis::{AnalysedPosition, SearchedMove};
 use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
 use super::words;
+use crate::language::{Argument, message};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::record::{self, Annotation, Property, RecordTree, Variation};
@@ -21,8 +22,10 @@ const VARIATIONS: usize = 100;
 
 /// The record.
 pub(super) fn text(review: &Review) -> String {
-    let mut comments = BTreeMap::from([(0, words::overview(review))]);
-    comments.extend(review.moves.iter().map(|one| (one.number, words::comment(review, one))));
+    let mut comments = BTreeMap::from([(0, words::overview(review, review.language))]);
+    comments.extend(
+        review.moves.iter().map(|one| (one.number, words::comment(review, one, review.language))),
+    );
     let recorded = record::read_text(&review.sgf).ok();
     let tree = recorded.and_then(|recorded| RecordTree::read(&review.sgf, &recorded));
     // A record that was read once can be read again.
@@ -93,14 +96,14 @@ fn variation(review: &Review, one: &GradedMove, better: &SearchedMove) -> Option
         next = vec![Variation { color, mv, comment, properties, next }];
     }
     let mut first = next.pop()?;
-    first.comment = format!(
-        "Instead of {} {}: {}'s win rate {}, {}.",
-        one.number,
-        one.vertex,
-        review.perspective.name(),
-        words::percent(better.winrate, review.perspective),
-        words::margin(better.score)
-    );
+    first.comment = review.language.say(&message!(
+        "review-instead",
+        number = one.number,
+        move = Argument::vertex(&one.vertex),
+        color = review.perspective,
+        percent = words::percent(better.winrate, review.perspective),
+        margin = words::margin(better.score)
+    ));
     first.properties.extend(estimates(better.winrate, better.score));
     Some(first)
 }

@@ -9,8 +9,9 @@ use super::ReviewTexts;
 use super::analysis::{AnalysedPosition, SearchedMove};
 use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
-use super::page::PageFrame;
+use super::page::{self, PageFrame};
 use super::source::SourceGame;
+use crate::language::Language;
 use crate::params::Params;
 use crate::search::Report;
 use ponnuki_game::color::Color;
@@ -60,6 +61,9 @@ struct StoredJson {
     file: String,
     judge: ReviewedBy,
     perspective: char,
+    /// The tag of the language in which the page was made.
+    #[serde(default)]
+    language: String,
     sgf: String,
     positions: Vec<AnalysedPosition>,
     moves: Vec<StoredMove>,
@@ -129,15 +133,36 @@ impl StoredReview {
         is_new
     }
 
-    /// The review in all its forms.
+    /// The review in all its forms, in this language or, without one, in that of its page.
     ///
     /// # Errors
     /// None that is known of.
-    pub fn texts(self, params: &Params, frame: &PageFrame) -> Result<ReviewTexts, ReviewError> {
+    pub fn texts(
+        self,
+        params: &Params,
+        language: Option<Language>,
+    ) -> Result<ReviewTexts, ReviewError> {
+        ReviewTexts::of(&self.review(params, language))
+    }
+
+    /// The page of the review in a language and a frame.
+    ///
+    /// # Errors
+    /// None that is known of.
+    pub fn page(
+        self,
+        params: &Params,
+        language: Language,
+        frame: &PageFrame,
+    ) -> Result<String, ReviewError> {
+        Ok(page::html(&self.review(params, Some(language)), frame)?)
+    }
+
+    fn review(self, params: &Params, language: Option<Language>) -> Review {
         let StoredReview { sheet, source } = self;
         let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
-        let review = Review::new(source, sheet.judge, perspective, sheet.positions, params);
-        ReviewTexts::of(&review, frame)
+        let language = language.or_else(|| Language::of_tag(&sheet.language)).unwrap_or_default();
+        Review::new(source, sheet.judge, (perspective, language), sheet.positions, params)
     }
 }
 
@@ -180,18 +205,19 @@ mod tests {
         let by = ReviewedBy { network: Some("it".to_owned()), is_builtin: true, effort };
         let positions = [0.5, 0.6, 0.1, 0.9].map(|winrate| position(winrate, 50)).to_vec();
         let source = source("game.sgf", SGF.to_owned()).unwrap();
-        let review = Review::new(source, by, Color::Black, positions, &Params::default());
-        ReviewTexts::of(&review, &PageFrame::alone()).unwrap()
+        let shown = (Color::Black, Language::German);
+        let review = Review::new(source, by, shown, positions, &Params::default());
+        ReviewTexts::of(&review).unwrap()
     }
 
     #[test]
     fn a_review_that_is_read_again_is_the_same() {
         let before = texts();
-        let again = StoredReview::read(&before.alone).unwrap();
+        let again = StoredReview::read(&before.html).unwrap();
         assert_eq!(again.record(), SGF);
-        let again = again.texts(&Params::default(), &PageFrame::alone()).unwrap();
-        assert!(again.alone == before.alone, "{}", again.json);
-        for wrong in ["", "<p>", &before.alone.replace("\"judge\"", "\"jury\"")] {
+        let again = again.texts(&Params::default(), None).unwrap();
+        assert!(again.html == before.html, "{}", again.json);
+        for wrong in ["", "<p>", &before.html.replace("\"judge\"", "\"jury\"")] {
             assert!(StoredReview::read(wrong).is_none());
         }
     }
@@ -199,18 +225,18 @@ mod tests {
     #[test]
     fn longer_searches_replace_shorter_ones() {
         let before = texts();
-        let mut kept = StoredReview::read(&before.alone).unwrap();
+        let mut kept = StoredReview::read(&before.html).unwrap();
         let moves = kept.source.game.moves().to_vec();
         let positions =
             [(1, LivePosition(position(0.55, 50))), (2, LivePosition(position(0.5, 51)))];
         let mut findings = LiveChanges { positions: positions.into(), moves, record: None };
         assert!(kept.fill(&findings) && !kept.fill(&findings), "the second time it is known");
-        let sheet = kept.texts(&Params::default(), &PageFrame::alone()).unwrap();
-        let filled = StoredReview::read(&sheet.alone).unwrap().sheet.positions;
+        let sheet = kept.texts(&Params::default(), None).unwrap();
+        let filled = StoredReview::read(&sheet.html).unwrap().sheet.positions;
         let rates: Vec<f64> = filled.iter().map(|one| one.estimate.winrate).collect();
         assert_eq!(rates, [0.5, 0.6, 0.5, 0.9]);
         // A variation that was added comes along, but not a variation of another game.
-        let mut kept = StoredReview::read(&sheet.alone).unwrap();
+        let mut kept = StoredReview::read(&sheet.html).unwrap();
         findings.record = Some(SGF.replace("(;B[aa])", "(;B[aa])(;B[ab])"));
         assert!(kept.fill(&findings) && kept.record().contains("B[ab]"));
         findings.moves.pop();

@@ -3,9 +3,11 @@
 
 use super::model::Review;
 use crate::engine::{MeasuredRank, measured_rank};
+use crate::language::result::rank;
+use crate::language::{Message, message};
 
 /// The honest word on a review.
-pub(super) fn words(review: &Review) -> String {
+pub(super) fn words(review: &Review) -> Message {
     let visits = review.positions.iter().map(|position| position.estimate.visits);
     let mut visits: Vec<u64> = visits.collect();
     visits.sort_unstable();
@@ -13,25 +15,26 @@ pub(super) fn words(review: &Review) -> String {
     let visits = visits.get(visits.len() / 2).copied().unwrap_or(0);
     let by = &review.reviewed_by;
     let strength = match (&by.network, by.is_builtin) {
-        (None, _) => {
-            "The rank of playouts was not measured, and any network judges better.".to_owned()
-        }
-        (Some(_), false) => "The rank of this network was not measured.".to_owned(),
+        (None, _) => message!("review-trust-playouts"),
+        (Some(_), false) => message!("review-trust-network"),
         (Some(_), true) => {
             let size = review.game.size();
             let player = match measured_rank(visits, size) {
-                MeasuredRank::Below => "no stronger than 20k".to_owned(),
-                MeasuredRank::Rank(rank) => format!("{rank} or stronger"),
-                MeasuredRank::Above => "stronger than 6d".to_owned(),
+                MeasuredRank::Below => message!("review-rank-below", rank = rank("20k")),
+                MeasuredRank::Rank(found) => {
+                    message!("review-rank", rank = rank(found))
+                }
+                MeasuredRank::Above => message!("review-rank-above", rank = rank("6d")),
             };
-            let visits =
-                if visits == 1 { "1 visit".to_owned() } else { format!("{visits} visits") };
-            format!(
-                "With {visits} a move, the built-in network is {player} on {size}, on a scale where \
-                 GNU Go 3.8 is 8k. Nobody has measured it against people. It can misread a fight of large \
-                 groups for many moves."
+            let (size, measured) = (size.to_string(), rank("8k"));
+            message!(
+                "review-trust-rank",
+                visits = visits,
+                rank = player,
+                size = size,
+                measured = measured
             )
         }
     };
-    format!("How far to trust it: {strength} A loss of less than two points may be noise.")
+    message!("review-trust", strength = strength)
 }

@@ -51,6 +51,7 @@ pub const WORDS: &[(&str, Input)] = &[
     ("button", Input::Command(Command::Move(Move::Button))),
     ("undo", Input::Command(Command::Undo)),
     ("hint", Input::Command(Command::Hint)),
+    ("help", Input::Help),
     ("explain", Input::Command(Command::Explain(None))),
     ("now", Input::Command(Command::Now)),
     ("wait", Input::Command(Command::Wait)),
@@ -136,7 +137,7 @@ mod tests {
             assert_eq!(parse(&word[..letters].to_uppercase(), size, true), Ok(meaning));
             short.extend((parse(&word[..1], size, true) != Ok(meaning)).then_some(word));
         }
-        assert_eq!(short, ["score", "redo"], "one letter is not enough for these");
+        assert_eq!(short, ["help", "score", "redo"], "one letter is not enough for these");
     }
 
     #[test]
@@ -149,12 +150,12 @@ mod tests {
         assert_eq!(parse("e D4", size, false), command(Command::Explain(Some(Move::Play(point)))));
         assert_eq!(parse("explain", size, false), command(Command::Explain(None)));
         for (line, part) in [
-            ("", "''"),
-            ("xyzzy", "'xyzzy' is not understood"),
+            ("", "“”"),
+            ("xyzzy", "“xyzzy” is not understood"),
             ("k10", "no point K10 on a 9x9 board"),
             ("i5", "no point I5"),
-            ("undo 3", "'undo 3' is not understood"),
-            ("d4 d5", "'d4 d5' is not understood"),
+            ("undo 3", "“undo 3” is not understood"),
+            ("d4 d5", "“d4 d5” is not understood"),
             ("explain z1", "no point Z1"),
         ] {
             let error = parse(line, size, false).unwrap_err().to_string();

@@ -4,6 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::http_error::{HttpError, RequestError};
+use crate::language::{Language, message};
 use crate::review::PageFrame;
 use crate::widgets;
 
@@ -60,35 +61,46 @@ pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
     Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
 }
 
+/// The messages of which the scripts of games and of the first page make their words, and those that come from
+/// the program as messages.
+const MESSAGES: &[&str] = &["error-", "go-", "page-", "say-", "web-"];
+
 /// The first page. All addresses begin with the path `root`. `offers` is JSON.
-pub(super) fn start_page(root: &str, offers: &str) -> Response {
-    page(root, "Ponnuki", START, &[("offers", &widgets::json_in_script(offers))])
+pub(super) fn start_page(root: &str, language: Language, offers: &str) -> Response {
+    let offers = widgets::json_in_script(offers);
+    page(root, language, "Ponnuki", START, &[("offers", &offers)])
 }
 
 /// The page of a game.
-pub(super) fn game(root: &str) -> Response {
-    page(root, "Game – Ponnuki", GAME, &[])
+pub(super) fn game(root: &str, language: Language) -> Response {
+    let title = format!("{} – Ponnuki", language.text("web-game"));
+    page(root, language, &title, GAME, &[])
 }
 
 /// The page that is shown while a review of this record is made.
-pub(super) fn wait(root: &str, name: &str) -> Response {
-    page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
+pub(super) fn wait(root: &str, language: Language, name: &str) -> Response {
+    let title = format!("{} – Ponnuki", language.text("review-title"));
+    let name = language.say(&message!("web-review-of", name = name));
+    page(root, language, &title, WAIT, &[("name", &widgets::escaped(&name))])
 }
 
 /// The page for an address that is refused. It leads to the first page, at the path `root`, if its
 /// reader may know it.
-pub(super) fn refusal(error: &HttpError, root: Option<&str>) -> Response {
+pub(super) fn refusal(error: &HttpError, root: Option<&str>, language: Language) -> Response {
     let way = match root {
-        Some(root) => format!("<p><a href=\"{root}\">Go to the first page</a></p>"),
-        None => "<p>The address begins with a secret that stands in the line which ponnuki prints \
-                 when it starts. Open the whole line in the browser, or start \
-                 <kbd>ponnuki web --open</kbd>.</p>"
-            .to_owned(),
+        Some(root) => {
+            let text = widgets::escaped(&language.text("web-to-first-page"));
+            format!("<p><a href=\"{root}\">{text}</a></p>")
+        }
+        None => {
+            let secret = language.say(&message!("web-secret", command = "ponnuki web --open"));
+            format!("<p>{}</p>", widgets::escaped(&secret))
+        }
     };
-    let values = [("text", widgets::escaped(&error.text())), ("way", way)];
+    let values = [("text", widgets::escaped(&error.text(language))), ("way", way)];
     let values: Vec<(&str, &str)> = values.iter().map(|(name, text)| (*name, &**text)).collect();
     let kind = [(header::CONTENT_TYPE, HTML), (header::CONTENT_SECURITY_POLICY, REFUSAL_POLICY)];
-    (error.status(), kind, widgets::filled(REFUSAL, &values)).into_response()
+    (error.status(), kind, widgets::filled(language, REFUSAL, &values)).into_response()
 }
 
 /// A page that needs no template.
@@ -106,14 +118,18 @@ pub(super) fn page_alone(text: String) -> Response {
 }
 
 /// The frame around the page of a review.
-pub(super) fn frame(root: &str) -> PageFrame {
+pub(super) fn frame(root: &str, language: Language) -> PageFrame {
     PageFrame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
-        top: format!("<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"></span></nav>\n"),
+        top: format!(
+            "<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"></span> {}</nav>\n",
+            language_choice(language)
+        ),
         scripts: format!(
             "<script src=\"{root}assets/review.js\" defer></script>\n\
              <script type=\"module\" src=\"{root}assets/wait.js\"></script>"
         ),
+        messages: [PageFrame::MESSAGES, MESSAGES].concat(),
     }
 }
 
@@ -125,8 +141,33 @@ fn head(root: &str) -> String {
     )
 }
 
-fn page(root: &str, title: &str, template: &str, values: &[(&str, &str)]) -> Response {
-    let head = head(root);
-    let own = [("root", root), ("title", title), ("head", head.as_str())];
-    html(widgets::filled(template, &[&own, values].concat()))
+/// The choice of the language. The script of all pages has the program remember it.
+fn language_choice(language: Language) -> String {
+    let option = |one: Language| {
+        let (tag, name) = (one.tag(), one.name());
+        let selected = if one == language { " selected" } else { "" };
+        format!("<option value=\"{tag}\" lang=\"{tag}\"{selected}>{name}</option>")
+    };
+    let options: String = Language::ALL.into_iter().map(option).collect();
+    let label = widgets::escaped(&language.text("page-language"));
+    format!("<select id=\"language\" aria-label=\"{label}\">{options}</select>")
+}
+
+fn page(
+    root: &str,
+    language: Language,
+    title: &str,
+    template: &'static str,
+    values: &[(&str, &str)],
+) -> Response {
+    let (head, choice) = (head(root), language_choice(language));
+    let messages = widgets::json_in_script(&language.script(MESSAGES));
+    let own = [
+        ("root", root),
+        ("title", title),
+        ("head", head.as_str()),
+        ("choice", choice.as_str()),
+        ("messages", messages.as_str()),
+    ];
+    html(widgets::filled(language, template, &[&own, values].concat()))
 }

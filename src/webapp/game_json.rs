@@ -8,8 +8,9 @@ use super::http_error::{HttpError, RequestError};
 use super::shared_game::GameState;
 use crate::analysis_format::rounded;
 use crate::clock::TimeControl;
-use crate::english;
+use crate::language::Argument;
 use crate::session::{GameSession, Phase, Place, Player, TaskKind, Thought};
+use crate::words::{self, Spoken};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -33,6 +34,8 @@ pub(super) fn record(session: &GameSession) -> Value {
         "setup": sides(|color| stones_at_start(game, color).into()),
         "first": game.start_to_move().letter(),
         "names": sides(|color| session.name(color).into()),
+        // Of the engine its level, or nothing at full strength.
+        "ranks": sides(|color| session.rank(color).into()),
         // Colour and vertex.
         "moves": game.moves().iter().map(vertex).collect::<Vec<_>>(),
         // By the number of moves before.
@@ -59,10 +62,6 @@ pub(super) fn game(state: &GameState) -> Value {
         let Expected { winrate, score, visits } = expected;
         (*number, rounded(*winrate, 4), rounded(*score, 2), *visits)
     };
-    let trouble = match session.has_failed() {
-        true => Some(english::ENGINE_FAILED.to_owned()),
-        false => session.unsaved().map(english::not_saved),
-    };
     json!({
         "revision": session.revision(),
         "players": sides(|color| player(color).into()),
@@ -72,6 +71,8 @@ pub(super) fn game(state: &GameState) -> Value {
         "phase": phase,
         // When the game is over. Before that, the count if the marked stones are dead.
         "result": result,
+        // The same in words.
+        "outcome": words::standing(session).as_ref().map(Argument::json),
         // At the end, once the dead stones are decided.
         "territory": session.is_judged().then(|| territory(session)),
         "clock": clock(session),
@@ -82,8 +83,8 @@ pub(super) fn game(state: &GameState) -> Value {
         "was_over": session.was_over(),
         // The engine's task: see [`word`].
         "doing": session.running().map(|task| word(task.kind)),
-        "hint": session.hint().map(|hint| (size.move_vertex(hint.mv), english::hint(hint, size))),
-        "explanation": session.answer().map(english::answer),
+        "hint": session.hint().map(|hint| (size.move_vertex(hint.mv), spoken(words::hint(hint, size)))),
+        "explanation": session.answer().map(|answer| spoken(words::answer(answer))),
         // Number of moves before, win rate, score and visits. A thought has newer ones.
         "course": state.analyses.course(game.moves()).iter().map(row).collect::<Vec<_>>(),
         // The number of changes of the tree by readers.
@@ -95,8 +96,15 @@ pub(super) fn game(state: &GameState) -> Value {
         // True if the record is kept in a file.
         "is_kept": session.is_kept(),
         // A problem that the player has to know of, such as a record that is not saved.
-        "trouble": trouble,
+        "trouble": words::trouble(session).map(|message| message.json()),
     })
+}
+
+/// Words and details as lists of messages.
+fn spoken(spoken: Spoken) -> Value {
+    let lists = [spoken.words, spoken.details];
+    let [words, details] = lists.map(|list| list.iter().map(|one| one.json()).collect::<Value>());
+    json!({ "words": words, "details": details })
 }
 
 /// Something for each colour, by its letter.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
+use axum::http::{HeaderMap, header};
 use serde_json::{Value, json};
 
 use super::address::Address;
@@ -16,12 +17,15 @@ use super::reviews::{ReviewPage, Reviews};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
 use crate::engine;
+use crate::language::Language;
 use crate::model::LearnedData;
 use crate::params::Params;
-
-use crate::review::{LiveChanges, PageFrame};
+use crate::review::LiveChanges;
 use crate::session::Autosave;
 use ponnuki_game::color::Color;
+
+/// The beginning of the cookie with the language that a reader has chosen; `src/widgets/page.js` sets it.
+const LANGUAGE_COOKIE: &str = "ponnuki-language=";
 
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
@@ -227,10 +231,15 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn review_page(&self, number: u64) -> Result<ReviewPage, HttpError> {
+    pub(super) fn review_page(
+        &self,
+        number: u64,
+        language: Language,
+    ) -> Result<ReviewPage, HttpError> {
         let games = self.lock().clone();
         games.values().for_each(|game| self.fill_review(game, Some(number)));
-        self.reviews.page(number, (&self.plan.params, &self.frame()))
+        let frame = assets::frame(&self.address.root(), language);
+        self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 
     /// Fills the review to which a live board belongs, or only this one.
@@ -239,15 +248,21 @@ impl WebApp {
         if only.is_some_and(|only| only != number) {
             return;
         }
-        let filled = self.reviews.fill(number, &findings, (&self.plan.params, &self.frame()));
+        let filled = self.reviews.fill(number, &findings, &self.plan.params);
         if let Err(error) = filled {
-            log::warn!("review {number} is not filled: {}", error.text());
+            log::warn!("review {number} is not filled: {}", error.text(Language::English));
         }
     }
 
-    /// The frame of reviews.
-    pub(super) fn frame(&self) -> PageFrame {
-        assets::frame(&self.address.root())
+    /// The language of a request: the one that the reader has chosen on a page, that of the program's option, or
+    /// the first of the browser's that the program has.
+    pub(super) fn language(&self, headers: &HeaderMap) -> Language {
+        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let cookies = header(header::COOKIE).unwrap_or_default().split(';');
+        let chosen = cookies.filter_map(|cookie| cookie.trim().strip_prefix(LANGUAGE_COOKIE));
+        let chosen = chosen.filter_map(Language::of_tag).next().or(self.plan.language);
+        let accepted = || header(header::ACCEPT_LANGUAGE).and_then(Language::accepted);
+        chosen.or_else(accepted).unwrap_or_default()
     }
 
     /// The game of the library with this record, if it is there.
@@ -305,7 +320,7 @@ impl WebApp {
         live.iter().for_each(|game| game.take_record(&sgf, &recorded));
         let moves = recorded.game.moves().to_vec();
         let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };
-        self.reviews.fill(number, &notes, (&self.plan.params, &self.frame()))
+        self.reviews.fill(number, &notes, &self.plan.params)
     }
 
     /// The parameters of a game: its part of the memory, and random numbers of its own.

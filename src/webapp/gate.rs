@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::assets;
 use super::games::WebApp;
 use super::http_error::HttpError;
+use crate::language::Language;
 
 /// The headers of all responses. Pages run no inline scripts, load nothing from other servers, and
 /// cannot be framed by other pages.
@@ -28,7 +29,13 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// Lets requests of our own pages through.
-pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next: Next) -> Response {
+pub(super) async fn gate(
+    State(app): State<Arc<WebApp>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let language = app.language(request.headers());
+    request.extensions_mut().insert(language);
     let admitted = app.address.admit(request.method(), request.uri().path(), request.headers());
     let is_opened = opens_page(request.method(), request.headers());
     // Only a request with the token gets the address in its reply.
@@ -36,12 +43,15 @@ pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next:
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(refusal) => {
-            log::info!("refused {} {}", request.method(), refusal.text());
+            log::info!("refused {} {}", request.method(), refusal.text(Language::English));
             refusal.into_response()
         }
     };
-    if let Some(error) = response.extensions_mut().remove::<HttpError>().filter(|_| is_opened) {
-        response = assets::refusal(&error, root.as_deref());
+    if let Some(error) = response.extensions_mut().remove::<HttpError>() {
+        response = match is_opened {
+            true => assets::refusal(&error, root.as_deref(), language),
+            false => error.reply(language),
+        };
     }
     for (name, value) in HEADERS {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -5,103 +5,124 @@ use axum::response::{IntoResponse, Response};
 
 use crate::clock::TimeControlError;
 use crate::disk::plain;
+use crate::language::{Argument, Language, Message, message};
 use crate::params::ParamError;
 use crate::session::{ParseError, Refusal};
+use crate::words;
 
-/// The reason why a request is refused, with its words for the page.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+/// The reason why a request is refused.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum RequestError {
     // The request does not come from a page of the program.
-    #[error("this is not the host that the request is for")]
     OtherHost,
-    #[error("requests of other sites are refused")]
     OtherSite,
-    #[error("this address is not the one that ponnuki has printed, or is of an earlier start")]
     OtherToken,
     // There is no such thing.
-    #[error("there is no such page")]
     NoPage,
-    #[error("there is no such file")]
     NoFile,
-    #[error("there is no such review any more")]
     NoReview,
-    #[error("this game is closed")]
     GameClosed,
-    #[error("this is not removed: {0}")]
     NotRemoved(String),
-    #[error("this is not brought back: {0}")]
     NotRestored(String),
-    #[error("this network is not offered")]
     NoNetworks,
     // The request makes no sense.
-    #[error("{0}")]
     BadBody(String),
-    #[error("bad request: {0}")]
     BadJson(String),
-    #[error("{0}")]
     BadText(String),
-    #[error("the record: {0}")]
     BadRecord(String),
-    #[error("this is for a terminal")]
     ForTerminal,
-    #[error(transparent)]
-    BadCommand(#[from] ParseError),
-    #[error(transparent)]
-    BadTime(#[from] TimeControlError),
-    #[error(transparent)]
-    BadParam(#[from] ParamError),
-    #[error("{0} is not a matter of one game")]
+    BadCommand(ParseError),
+    BadTime(TimeControlError),
+    BadParam(ParamError),
     NotOfOneGame(&'static str),
-    #[error("{0}")]
     BadGame(String),
-    #[error("the handicap cannot be placed: {0}")]
     BadHandicap(String),
-    #[error("a move gets at most {0} seconds")]
     ManySeconds(f64),
-    #[error("a position gets 1 to {0} visits")]
     ManyVisits(u64),
     // The request makes no sense now.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    #[error("{0}")]
+    Refused(Refusal),
     NoLibrary(String),
-    #[error("this review was made by another version of ponnuki")]
     OtherVersion,
-    #[error("the review is not ready")]
     ReviewNotReady,
-    #[error("a network is being fetched")]
     Fetching,
-    #[error("{0}")]
-    ReviewFailed(String),
+    ReviewFailed(Argument),
     // There is too much of it.
-    #[error("this is too large: at most {0} bytes are read")]
     LargeBody(usize),
-    #[error("the record has more than {0} moves")]
     LongRecord(usize),
-    #[error("there are {0} games, which is the most: close one of them")]
     ManyGames(usize),
-    #[error("another review is being made: wait for it, or stop it")]
     ManyReviews,
     // The program has failed.
-    #[error("this has failed; please report it")]
     Failed,
-    #[error("nothing was counted")]
     NotCounted,
-    #[error("the dead stones could not be found")]
     NoDeadStones,
-    #[error("the game cannot be read: {0}")]
     GameUnreadable(String),
-    #[error("the review cannot be read: {0}")]
     ReviewUnreadable(String),
-    #[error("this is not kept: {0}")]
     NotKept(String),
-    #[error("the review is not kept: {0}")]
     ReviewNotKept(String),
-    #[error("{0}")]
     System(String),
 }
 
 impl RequestError {
+    /// The reason in words. What the system or the readers of records and parameters say is English in all
+    /// languages.
+    fn message(&self) -> Message {
+        match self {
+            RequestError::OtherHost => message!("error-other-host"),
+            RequestError::OtherSite => message!("error-other-site"),
+            RequestError::OtherToken => message!("error-other-token"),
+            RequestError::NoPage => message!("error-no-page"),
+            RequestError::NoFile => message!("error-no-file"),
+            RequestError::NoReview => message!("error-no-review"),
+            RequestError::GameClosed => message!("error-game-closed"),
+            RequestError::NoNetworks => message!("error-no-network"),
+            RequestError::Fetching => message!("error-fetching"),
+            RequestError::NotRemoved(reason) => message!("error-not-removed", reason = reason),
+            RequestError::NotRestored(reason) => message!("error-not-restored", reason = reason),
+            RequestError::BadBody(reason) | RequestError::BadJson(reason) => {
+                message!("error-request", reason = reason)
+            }
+            RequestError::BadText(reason) | RequestError::BadRecord(reason) => {
+                message!("error-record", reason = reason)
+            }
+            RequestError::ForTerminal => message!("error-for-terminal"),
+            RequestError::BadCommand(error) => words::not_understood(error),
+            RequestError::BadTime(_) => message!("error-time"),
+            RequestError::BadParam(error) => message!("error-value", reason = error.to_string()),
+            RequestError::NotOfOneGame(name) => message!("error-not-of-one-game", name = *name),
+            RequestError::BadGame(reason) => message!("error-value", reason = reason),
+            RequestError::BadHandicap(reason) => message!("error-handicap", reason = reason),
+            RequestError::ManySeconds(most) => {
+                message!("error-seconds", most = Argument::short(*most))
+            }
+            RequestError::ManyVisits(most) => message!("error-visits", most = *most),
+            RequestError::Refused(refusal) => words::refusal(refusal),
+            RequestError::NoLibrary(reason) => message!("error-library", reason = reason),
+            RequestError::OtherVersion => message!("error-other-version"),
+            RequestError::ReviewNotReady => message!("error-review-not-ready"),
+            RequestError::ReviewFailed(reason) => {
+                message!("error-review-failed", reason = reason.clone())
+            }
+            RequestError::LargeBody(most) => message!("error-large", most = *most),
+            RequestError::LongRecord(most) => message!("error-long-record", most = *most),
+            RequestError::ManyGames(most) => message!("error-many-games", most = *most),
+            RequestError::ManyReviews => message!("error-many-reviews"),
+            RequestError::Failed => message!("error-failed"),
+            RequestError::NotCounted => message!("error-not-counted"),
+            RequestError::NoDeadStones => message!("error-no-dead-stones"),
+            RequestError::GameUnreadable(reason) => {
+                message!("error-game-unreadable", reason = reason)
+            }
+            RequestError::ReviewUnreadable(reason) => {
+                message!("error-review-unreadable", reason = reason)
+            }
+            RequestError::NotKept(reason) => message!("error-not-kept", reason = reason),
+            RequestError::ReviewNotKept(reason) => {
+                message!("error-review-not-kept", reason = reason)
+            }
+            RequestError::System(reason) => message!("error-system", reason = reason),
+        }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             RequestError::OtherHost | RequestError::OtherSite | RequestError::OtherToken => {
@@ -157,6 +178,18 @@ impl RequestError {
     }
 }
 
+impl From<Refusal> for RequestError {
+    fn from(refusal: Refusal) -> RequestError {
+        RequestError::Refused(refusal)
+    }
+}
+
+impl From<ParseError> for RequestError {
+    fn from(error: ParseError) -> RequestError {
+        RequestError::BadCommand(error)
+    }
+}
+
 /// A refusal of a request. The page shows the words of the reason.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct HttpError {
@@ -175,8 +208,19 @@ impl HttpError {
         self.reason.status()
     }
 
-    pub(super) fn text(&self) -> String {
-        plain(&self.reason.to_string())
+    /// The reason in a language.
+    pub(super) fn text(&self, language: Language) -> String {
+        plain(&language.say(&self.reason.message()))
+    }
+
+    /// The reply, with the reason in a language.
+    pub(super) fn reply(&self, language: Language) -> Response {
+        let mut body = serde_json::json!({ "error": self.text(language) });
+        if let Some(field) = &self.field {
+            body["field"] = field.clone().into();
+        }
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        (self.status(), kind, body.to_string()).into_response()
     }
 }
 
@@ -186,14 +230,10 @@ impl<R: Into<RequestError>> From<R> for HttpError {
     }
 }
 
+/// The reply in English. The gate puts it into the language of its reader.
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
-        let mut body = serde_json::json!({ "error": self.text() });
-        if let Some(field) = &self.field {
-            body["field"] = field.clone().into();
-        }
-        let kind = [(header::CONTENT_TYPE, "application/json")];
-        let mut response = (self.status(), kind, body.to_string()).into_response();
+        let mut response = self.reply(Language::English);
         response.extensions_mut().insert(self);
         response
     }

@@ -129,7 +129,7 @@ impl Library {
     /// # Errors
     /// When it cannot be written.
     pub(super) fn keep_review(&self, number: u64, texts: &ReviewTexts) -> io::Result<()> {
-        let kinds = [("json", &texts.json), ("html", &texts.alone), ("sgf", &texts.sgf)];
+        let kinds = [("json", &texts.json), ("html", &texts.html), ("sgf", &texts.sgf)];
         kinds
             .into_iter()
             .try_for_each(|(kind, text)| disk::replace(&self.review(number, kind), text))
@@ -294,7 +294,10 @@ fn read_entry(file: &Path) -> Value {
             "size": game.size().to_string(),
             "moves": game.moves().len(),
             "handicap": game.handicap(),
-            "result": record.result,
+            "result": match record::result_of(&record.result) {
+                other if other.is_empty() => record.result,
+                standard => standard,
+            },
             "date": record.date,
             "event": record.event,
         }),

@@ -262,6 +262,7 @@ pub(super) fn offers(params: &Params) -> String {
 mod tests {
     use super::*;
     use crate::engine::learned;
+    use crate::language::Language;
 
     fn start(json: &str) -> Result<(GameSession, Engine), HttpError> {
         let params = Params { memory: 2_000_000, ..Params::default() };
@@ -273,7 +274,7 @@ mod tests {
     #[test]
     fn parameters_of_the_table_describe_a_game() {
         let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
-            "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
+            "params": {"size": "9 × 9", "rules": "japanese", "visits": "10"}}"#;
         let (session, engine) = start(text).unwrap();
         let game = session.game();
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
@@ -304,11 +305,15 @@ mod tests {
             (r#"{"params": {"rules": "chines"}}"#, "did you mean"),
             (r#"{"params": {"vists": "1"}}"#, "did you mean 'visits'"),
             (r#"{"handicap": 400}"#, "handicap"),
-            (r#"{"time": "soon"}"#, "not a time control"),
+            (r#"{"time": "soon"}"#, "clock is not understood"),
             (r#"{"sgf": "hello"}"#, "no game record"),
         ] {
             let refusal = start(text).err().unwrap();
-            assert!(refusal.text().contains(part), "{text}: {}", refusal.text());
+            assert!(
+                refusal.text(Language::English).contains(part),
+                "{text}: {}",
+                refusal.text(Language::English)
+            );
         }
     }
 
@@ -328,6 +333,10 @@ mod tests {
         assert_eq!(Color::ALL.map(|color| session.name(color)), ["", ""]);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
         let refusal = recorded(&long).unwrap_err();
-        assert!(refusal.text().contains("more than 2000 moves"), "{}", refusal.text());
+        assert!(
+            refusal.text(Language::English).contains("more than 2000 moves"),
+            "{}",
+            refusal.text(Language::English)
+        );
     }
 }

@@ -9,6 +9,7 @@ use super::library::Library;
 use super::networks::NetworkSource;
 use crate::disk;
 use crate::engine::EngineError;
+use crate::language::Language;
 use crate::machine::ThreadError;
 use crate::params::Params;
 use crate::server::listen_hint;
@@ -35,6 +36,9 @@ pub struct WebPlan {
     pub may_lack_folder: bool,
     /// The networks that the first page offers, if there are any.
     pub networks: Option<Arc<dyn NetworkSource>>,
+    /// The language of the pages, unless their reader has chosen another; without it, the language that the
+    /// browser asks for.
+    pub language: Option<Language>,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
 }

@@ -12,6 +12,7 @@ use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use crate::disk::plain;
 use crate::engine::Signals;
+use crate::language::{Argument, Language, message};
 use crate::machine;
 use crate::model::LearnedData;
 use crate::params::Params;
@@ -34,7 +35,7 @@ pub(super) enum ReviewStage {
     Searching(u64, u64),
     Ready(Arc<ReviewTexts>),
     /// It has failed or was stopped, for this reason.
-    Failed(String),
+    Failed(Argument),
 }
 
 impl ReviewStage {
@@ -43,7 +44,7 @@ impl ReviewStage {
         match self {
             ReviewStage::Searching(done, all) => json!({ "done": done, "all": all }),
             ReviewStage::Ready(_) => json!({ "ready": true }),
-            ReviewStage::Failed(reason) => json!({ "error": reason }),
+            ReviewStage::Failed(reason) => json!({ "error": reason.json() }),
         }
     }
 }
@@ -103,7 +104,7 @@ impl Reviews {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a review, whose page gets this frame. Returns its number.
+    /// Starts a review, whose words are in this language. Returns its number.
     ///
     /// # Errors
     /// When another is being made, or too many visits are requested.
@@ -112,7 +113,7 @@ impl Reviews {
         mut request: ReviewRequest,
         params: Params,
         learned: LearnedData,
-        frame: PageFrame,
+        language: Language,
     ) -> Result<u64, HttpError> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
             return Err(RequestError::ManyVisits(MOST_VISITS).on("visits"));
@@ -141,10 +142,9 @@ impl Reviews {
         };
         let give_back = release.clone();
         let review = move || {
-            let work = || make(&request, params, &learned, &frame, &signals, &sender);
+            let work = || make(&request, params, &learned, language, &signals, &sender);
             let made = panic::catch_unwind(AssertUnwindSafe(work));
-            let failed =
-                |_| ReviewStage::Failed("the review has failed; please report it".to_owned());
+            let failed = |_| ReviewStage::Failed(message!("error-failed").into());
             let made = made.unwrap_or_else(failed);
             if let (Some(library), ReviewStage::Ready(texts)) = (library, &made)
                 && let Err(error) = library.keep_review(number, texts)
@@ -185,7 +185,7 @@ impl Reviews {
             Ok(job) => job.texts().map(|texts| match kind {
                 "sgf" => Some(texts.sgf.clone()),
                 "json" => Some(texts.json.clone()),
-                "html" => Some(texts.alone.clone()),
+                "html" => Some(texts.html.clone()),
                 _ => None,
             })?,
             Err(_) if !["sgf", "json", "html"].contains(&kind) => None,
@@ -205,19 +205,36 @@ impl Reviews {
     pub(super) fn page(
         &self,
         number: u64,
-        (params, frame): (&Params, &PageFrame),
+        (params, language, frame): (&Params, Language, &PageFrame),
     ) -> Result<ReviewPage, HttpError> {
-        if let Ok(job) = self.job(number) {
-            return Ok(ReviewPage::Framed(job.texts()?.framed.clone()));
-        }
         let alone = self.text(number, "html")?;
-        let framed = StoredReview::read(&alone).map(|kept| kept.texts(params, frame));
-        match framed {
-            Some(texts) => Ok(ReviewPage::Framed(
-                texts.map_err(|error| RequestError::System(error.to_string()))?.framed,
-            )),
-            None => Ok(ReviewPage::Alone(alone)),
-        }
+        let Some(kept) = StoredReview::read(&alone) else { return Ok(ReviewPage::Alone(alone)) };
+        let page = kept.page(params, language, frame);
+        Ok(ReviewPage::Framed(page.map_err(|error| RequestError::System(error.to_string()))?))
+    }
+
+    /// A text of a finished review in a language, by the end of its name. One that was made by another version
+    /// of the program stays as it is.
+    ///
+    /// # Errors
+    /// As for [`text`](Reviews::text).
+    pub(super) fn text_in(
+        &self,
+        number: u64,
+        kind: &str,
+        (params, language): (&Params, Language),
+    ) -> Result<String, HttpError> {
+        let kept = self.text(number, kind)?;
+        let page = match kind {
+            "sgf" => &self.text(number, "html")?,
+            "html" => &kept,
+            _ => return Ok(kept),
+        };
+        let Some(stored) = StoredReview::read(page) else { return Ok(kept) };
+        let texts = stored
+            .texts(params, Some(language))
+            .map_err(|error| RequestError::System(error.to_string()))?;
+        Ok(if kind == "sgf" { texts.sgf } else { texts.html })
     }
 
     /// The record of a finished review, with all that is in it.
@@ -239,7 +256,7 @@ impl Reviews {
         &self,
         number: u64,
         findings: &LiveChanges,
-        (params, frame): (&Params, &PageFrame),
+        params: &Params,
     ) -> Result<(), HttpError> {
         let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         // Another program may have filled it since it was made here.
@@ -253,7 +270,7 @@ impl Reviews {
             return Ok(());
         }
         let texts =
-            kept.texts(params, frame).map_err(|error| RequestError::System(error.to_string()))?;
+            kept.texts(params, None).map_err(|error| RequestError::System(error.to_string()))?;
         let kept = self.library.as_ref().map_or(Ok(()), |it| it.keep_review(number, &texts));
         if let Ok(job) = self.job(number) {
             job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
@@ -312,7 +329,7 @@ fn make(
     request: &ReviewRequest,
     params: Params,
     learned: &LearnedData,
-    frame: &PageFrame,
+    language: Language,
     signals: &Signals,
     sender: &watch::Sender<ReviewStage>,
 ) -> ReviewStage {
@@ -324,6 +341,7 @@ fn make(
         rules: None,
         komi: None,
         perspective: Color::Black,
+        language,
         effort: SearchEffort { visits: request.visits, ..SearchEffort::default() },
         threads: params.threads as usize,
         params,
@@ -333,8 +351,8 @@ fn make(
         teller.send_replace(ReviewStage::Searching(done, all));
     };
     let game = (request.name.as_str(), request.sgf.as_bytes());
-    match review_one(game, (&plan, learned), frame, signals, tell) {
+    match review_one(game, (&plan, learned), signals, tell) {
         Ok(texts) => ReviewStage::Ready(Arc::new(texts)),
-        Err(error) => ReviewStage::Failed(error.to_string()),
+        Err(error) => ReviewStage::Failed(error.to_string().into()),
     }
 }

@@ -30,6 +30,7 @@ use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
+use crate::language::Language;
 use crate::{machine, score_command};
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, ParsedRecord};
@@ -183,8 +184,11 @@ fn stream_slot(app: &WebApp, peer: Option<Extension<Peer>>) -> Option<StreamSlot
     peer.map_or(Some(StreamSlot::default()), |Extension(Peer(peer))| app.streams.take(peer))
 }
 
-async fn start_page(State(app): State<Arc<WebApp>>) -> Response {
-    assets::start_page(&app.address.root(), &offers(&app.plan.params))
+async fn start_page(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+) -> Response {
+    assets::start_page(&app.address.root(), language, &offers(&app.plan.params))
 }
 
 async fn asset(PathOf((_, name)): PathOf<NamePath>) -> Reply {
@@ -262,10 +266,14 @@ async fn close(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Numbe
     Ok(json_reply(&json!({})))
 }
 
-async fn game(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
+async fn game(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
     let root = app.address.root();
     blocking(move || app.open(number)).await?;
-    Ok(assets::game(&root))
+    Ok(assets::game(&root, language))
 }
 
 async fn events(
@@ -389,12 +397,16 @@ async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
     Ok(json_text(blocking(games).await?))
 }
 
-async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
+async fn review(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+    body: Result<Bytes, BytesRejection>,
+) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
     let number = blocking(move || {
         let request: ReviewRequest = read(&bytes)?;
         recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
-        app.reviews.start(request, app.plan.params.clone(), app.learned(), app.frame())
+        app.reviews.start(request, app.plan.params.clone(), app.learned(), language)
     });
     Ok(numbered(number.await?))
 }
@@ -409,14 +421,15 @@ async fn stop_review(
 
 async fn review_page(
     State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
     PathOf((_, number)): PathOf<NumberPath>,
 ) -> Reply {
     if let Ok(job) = app.reviews.job(number)
         && job.texts().is_err()
     {
-        return Ok(assets::wait(&app.address.root(), &job.name));
+        return Ok(assets::wait(&app.address.root(), language, &job.name));
     }
-    Ok(match blocking(move || app.review_page(number)).await? {
+    Ok(match blocking(move || app.review_page(number, language)).await? {
         ReviewPage::Framed(text) => assets::html(text),
         ReviewPage::Alone(text) => assets::page_alone(text),
     })
@@ -457,6 +470,7 @@ async fn review_events(
 
 async fn review_file(
     State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
     PathOf((_, number, file_name)): PathOf<(String, u64, String)>,
 ) -> Reply {
     let kinds = [
@@ -467,6 +481,7 @@ async fn review_file(
     let found = kinds.into_iter().find(|(name, _)| *name == file_name);
     let (name, kind) = found.ok_or(RequestError::NoFile)?;
     let end = name.trim_start_matches("review.");
-    let text = blocking(move || app.reviews.text(number, end)).await?;
+    let text = move || app.reviews.text_in(number, end, (&app.plan.params, language));
+    let text = blocking(text).await?;
     Ok(file(kind, name, text))
 }

@@ -15,12 +15,12 @@ use super::requests::{EditRequest, StudyRequest};
 use crate::clock::Stopwatch;
 use crate::disk::plain;
 use crate::engine::Engine;
-use crate::english;
 use crate::machine::ThreadError;
 use crate::review::{LiveChanges, LivePosition};
 use crate::session::{
     ANALYSES, Autosave, Event, GameSession, Input, Message, Phase, RecordWriter, Thought, parse,
 };
+use crate::words;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
 use ponnuki_game::record::ParsedRecord;
@@ -229,7 +229,7 @@ impl SharedGame {
         let writer = self.lock().session.detach_writer();
         let autosave = writer.and_then(RecordWriter::close);
         if let Some(failure) = autosave.as_ref().and_then(Autosave::failure) {
-            log::error!("{}", english::not_saved(&plain(&failure.to_string())));
+            log::error!("{}", words::not_saved(&plain(&failure.to_string())));
         }
     }
 

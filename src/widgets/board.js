@@ -324,7 +324,7 @@ class Board {
     const { grid } = this;
     host.tabIndex = 0;
     host.setAttribute("role", "application");
-    host.setAttribute("aria-label", "Go board: arrow keys choose a point, Enter plays there");
+    host.setAttribute("aria-label", message("page-board-keys"));
     const said = document.createElement("p");
     said.className = "unseen";
     said.setAttribute("aria-live", "polite");
@@ -339,8 +339,8 @@ class Board {
         const x = clamp(grid.x(from) + step[0], grid.columns);
         const y = clamp(grid.y(from) + step[1], grid.rows);
         this.moveCursor(this.at === null ? from : y * grid.columns + x);
-        const stone = { B: "black stone", W: "white stone" }[this.shown?.[this.at]] ?? "empty";
-        said.textContent = `${grid.name(this.at)}, ${stone}`;
+        const stone = { B: "black", W: "white" }[this.shown?.[this.at]] ?? "none";
+        said.textContent = message("page-point", { point: grid.name(this.at), stone });
       } else if ((event.key === "Enter" || event.key === " ") && this.at !== null) {
         this.onPoint?.(this.at);
       } else {

@@ -86,12 +86,13 @@ class Graph {
       draw("circle", { class: kind, cx: this.across(number), cy: scoreAt(scores.get(number)), r: size }, svg);
     }
     const label = (y, text) => draw("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, svg, text);
-    label(8, "100 %");
-    label(this.chanceAt(0.5), "50 %");
-    label(top - 8, "0 %");
-    const [above, below] = up > 0 ? ["B", "W"] : ["W", "B"];
-    label(middle - half + 5, `${above}+${scale.toFixed(0)}`);
-    label(middle + half - 5, `${below}+${scale.toFixed(0)}`);
+    label(8, percent(1));
+    label(this.chanceAt(0.5), percent(0.5));
+    label(top - 8, percent(0));
+    const margin = (color) => message("go-margin", { color, points: Math.round(scale) });
+    const [above, below] = up > 0 ? ["black", "white"] : ["white", "black"];
+    label(middle - half + 5, margin(above));
+    label(middle + half - 5, margin(below));
   }
 
   /** Marks the position that is shown. */

@@ -45,7 +45,7 @@ class TreeView {
     const spots = TreeView.spots(root);
     const [columns, rows] = [0, 1].map((which) => Array.from(spots.values()).reduce((most, spot) => Math.max(most, spot[which]), 0) + 1);
     const size = { width: columns * STEP, height: rows * STEP };
-    const svg = draw("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size, role: "img", "aria-label": "The game above, variations below" });
+    const svg = draw("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size, role: "img", "aria-label": message("page-tree-picture") });
     const centre = (spot) => spot.map((at) => (at + 0.5) * STEP);
     let lines = "";
     for (const [place, spot] of spots) {

@@ -164,7 +164,7 @@ async function filter(page) {
   await worst.click();
   assert.equal(await worst.getAttribute("aria-current"), "true");
   assert.match(await place(page), new RegExp(`^Move ${await worst.getAttribute("data-move")} of `));
-  assert.match(await page.textContent(".rank"), /^Number 1 of \d+ mistakes by cost/);
+  assert.match(await page.textContent(".rank"), /^Mistake 1 of \d+, the costliest first/);
   await page.click("#next-fault");
   assert.match(await place(page), new RegExp(`^Move ${await second.getAttribute("data-move")} of `));
 }
@@ -187,7 +187,7 @@ async function guesses(page) {
   assert.match(await said(), /Name a point/);
   await page.fill("#guess-move", best.toLowerCase());
   await page.press("#guess-move", "Enter");
-  assert.match(await said(), new RegExp(`^${best} is what the search would play. .*0 of 1`));
+  assert.match(await said(), new RegExp(`^${best} is what the engine would play. .*0 of 1`));
   assert.equal(await page.locator("#guess-pair figure").count(), 2);
   await page.click("#guess-next");
   const second = await page.evaluate(() => positions[quiz.faults[1].number - 1].tried[0].move);
@@ -212,15 +212,15 @@ async function perspectives(page) {
     return { text, share, height: (await page.locator("#graph .score").boundingBox()).y };
   };
   const black = await rates();
-  assert.match(black.text, /Black's win rate .*Black wins/);
+  assert.match(black.text, /Black’s win rate .*Black wins/);
   await page.click("[data-tab=view]");
   await page.check("input[name=choice][value=W]");
   const white = await rates();
-  assert.match(white.text, /White's win rate .*White wins/);
-  assert.ok(!/Black's win rate/.test(white.text), white.text);
+  assert.match(white.text, /White’s win rate .*White wins/);
+  assert.ok(!/Black’s win rate/.test(white.text), white.text);
   assert.ok(Math.abs(black.share + white.share - 100) <= 1);
   await page.reload();
-  assert.match(await page.textContent("#reading"), /^White's/);
+  assert.match(await page.textContent("#reading"), /^White’s/);
   await page.click("[data-tab=view]");
   await page.check("input[name=choice][value=B]");
   await page.keyboard.press("Home");

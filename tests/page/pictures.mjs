@@ -45,7 +45,7 @@ await page.setViewportSize({ width: 1280, height: 720 });
 // A review, which is shown while it is made, at its largest mistake, and with its other parts.
 await page.goto(address);
 await page.setInputFiles("#file", record);
-await page.fill("#visits", "30");
+await page.selectOption("#visits", "50");
 await page.click("button[value=review]");
 await page.waitForFunction(() => /^[1-9]\d* of/.test(document.querySelector("#progress")?.textContent ?? ""));
 await take("wait");

@@ -79,9 +79,9 @@ async function start(page) {
   await page.waitForSelector("[data-param=rules]");
   await orderly(page);
   await page.selectOption("[data-param=rules]", "japanese");
-  assert.match(await page.textContent("#summary"), /territory/i);
+  assert.match(await page.textContent("#summary"), /prisoners/i);
   const first = await page.locator("[data-param=rules] > option").allTextContents();
-  assert.deepEqual(first, ["Chinese", "Japanese", "Korean", "AGA", "Ing", "New Zealand", "Tromp-Taylor"]);
+  assert.deepEqual(first, ["Chinese", "Japanese", "Korean", "AGA", "Ing", "New Zealand", "Tromp-Taylor"].map((name) => `${name} rules`));
   assert.match(await page.textContent("[data-param=level]"), /15 kyu, casual player/);
 }
 
@@ -139,11 +139,11 @@ async function play(page) {
   await wasItBad(page);
   await twoTabs(page);
   for (let moves = 0; moves < 100; moves++) {
-    await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|As the stones are marked.*)$/
+    await page.waitForFunction(() => /^(Black to move|Try .*|You can pass.*|.* won.*|a draw|As the stones are marked.*)$/
       .test(document.querySelector("#status").textContent));
-    if (await page.isVisible("[data-order=agree]") || /over/.test(await status(page))) break;
+    if (await page.isVisible("[data-order=agree]") || await page.isVisible("#new-game")) break;
     await page.click("[data-order=hint]");
-    await page.waitForFunction(() => /Hint/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /^(Try|You can pass)/.test(document.querySelector("#status").textContent));
     const before = await page.getAttribute("#slider", "max");
     const point = page.locator(".mark.hint circle");
     if (await point.count()) await touch(page, point);
@@ -154,14 +154,14 @@ async function play(page) {
     assert.ok(await page.locator("rect.owner").count() > 0, `territory is shown: ${await status(page)}, ${await page.textContent("#place")}`);
     await page.click("[data-order=agree]");
   }
-  await page.waitForFunction(() => /^The game is over: /.test(document.querySelector("#status").textContent));
+  await page.waitForFunction(() => / won|draw/.test(document.querySelector("#status").textContent));
   await page.keyboard.press("Home");
   assert.deepEqual(await page.locator(".player .taken").allTextContents(), ["0 captured", "0 captured"]);
   await page.keyboard.press("End");
   assert.equal(await page.textContent("#comment"), "", "nobody asked what the engine expects");
   await page.click("#count");
   await page.waitForSelector("#counts table");
-  assert.match(await page.textContent("#counts"), /tromp-taylor/);
+  assert.match(await page.textContent("#counts"), /Tromp-Taylor rules/);
   await page.click("#course summary");
   await page.waitForSelector("#graph .score", { state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
@@ -193,14 +193,15 @@ async function wasItBad(page) {
 
 /** A hint and an explanation name the same move, and go when the position changes. */
 async function help(page) {
-  assert.doesNotMatch(await page.textContent("main"), /\d %/, "nobody asked what the engine thinks");
+  assert.doesNotMatch(await page.textContent("main"), /\d\s?%/, "nobody asked what the engine thinks");
   await page.click("[data-order=hint]");
-  await page.waitForFunction(() => /Hint: /.test(document.querySelector("#status").textContent));
-  const [, hint, visits] = /Hint: (\w+)(?:.*?, (\d+) visits)?/.exec(await status(page));
+  await page.waitForFunction(() => /^(Try|You can pass)/.test(document.querySelector("#status").textContent));
+  const hint = /^Try (\w+)\./.exec(await status(page))?.[1] ?? "pass";
+  const visits = /(\d+) positions? searched/.exec(await page.textContent("#hinted"))?.[1];
   await page.click("[data-order=explain]");
   await page.waitForSelector("#explained:not([hidden]) p");
   const explained = await page.textContent("#explained");
-  assert.ok(explained.startsWith(`Move: ${hint} for black`), explained);
+  assert.ok(explained.startsWith(`${hint} for Black`), explained);
   if (visits) assert.match(explained, new RegExp(`of ${visits} visits`));
   await page.keyboard.press("ArrowLeft");
   assert.ok(await page.isHidden("#explained"), "another position is shown");
@@ -256,7 +257,7 @@ async function finished(page) {
   const shown = () => page.locator("#orders button:visible").allTextContents();
   assert.deepEqual(await shown(), ["Play on from here"]);
   for (const key of ["u", "r", "p", "h"]) await page.keyboard.press(key);
-  await page.waitForFunction(() => document.querySelector("#place").textContent === "A line after move 3: pass");
+  await page.waitForFunction(() => document.querySelector("#place").textContent === "Variation after move 3: pass");
   for (const key of ["u", "Home", "u", "ArrowRight"]) await page.keyboard.press(key);
   assert.equal(await saved(page), text);
   await page.click("#go-on");
@@ -481,7 +482,7 @@ async function analyse(page) {
   assert.match(await page.textContent("#place"), /; then /);
   assert.ok(await page.locator("#board .number").count() > 0);
   await first.press("Enter");
-  await page.waitForFunction(() => /^A line after move 12/.test(document.querySelector("#place").textContent));
+  await page.waitForFunction(() => /^Variation after move 12/.test(document.querySelector("#place").textContent));
   const before = await stones(page);
   await page.keyboard.press("ArrowRight");
   assert.notEqual(await page.textContent("#place"), "");
@@ -529,7 +530,7 @@ async function refuse(page) {
   await page.fill("#time", "banana");
   await page.click("#new button[type=submit]");
   await page.waitForSelector("label:has(#time) .fault");
-  assert.match(await said(), /banana/);
+  assert.match(await said(), /10m \(ten minutes\)/);
   assert.equal(await page.locator(".fault").count(), 1, "the first is answered");
   // The browser logs the refusals.
   assert.match(faults.splice(errors).join(), /^(.*400.*)*$/);
@@ -550,7 +551,7 @@ async function lost(page) {
 
 async function review(page) {
   await page.setInputFiles("#file", file);
-  await page.fill("#visits", "20");
+  await page.selectOption("#visits", "50");
   await page.click("button[value=review]");
   await page.waitForURL(/reviews\/\d+\/$/);
   await page.waitForSelector("#words p");

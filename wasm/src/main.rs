@@ -56,6 +56,7 @@ fn web(params: Params) -> Result<(), Box<dyn Error>> {
         port: 80,
         games: 1,
         idle_seconds: f64::INFINITY,
+        language: None,
         folder: None,
         may_lack_folder: true,
         networks: None,

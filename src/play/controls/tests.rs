@@ -19,7 +19,7 @@ fn type_line(controls: &mut Controls, session: &mut GameSession, line: &str) -> 
 fn moves_are_typed_or_made_at_the_cursor() {
     let mut game = session("hh", "none");
     let size = game.game().size();
-    let mut controls = Controls::new(size);
+    let mut controls = Controls::new(size, Language::English);
     assert_eq!(size.vertex(controls.cursor), "C3");
     for code in [KeyCode::Left, KeyCode::Down, KeyCode::Left, KeyCode::Left, KeyCode::Enter] {
         controls.press(key(code), &mut game);
@@ -30,9 +30,9 @@ fn moves_are_typed_or_made_at_the_cursor() {
     assert_eq!((size.vertex(controls.cursor).as_str(), controls.entry.as_str()), ("D4", ""));
     // The cursor is on a stone now.
     controls.press(key(KeyCode::Char(' ')), &mut game);
-    assert!(controls.message.starts_with("D4: "), "{}", controls.message);
+    assert!(controls.message.starts_with("D4 is not possible: "), "{}", controls.message);
     type_line(&mut controls, &mut game, "e9");
-    assert_eq!(controls.message, "there is no point E9 on a 4x4 board");
+    assert_eq!(controls.message, "There is no point E9 on a 4x4 board.");
     type_line(&mut controls, &mut game, "b1");
     assert_eq!(controls.message, "");
 }
@@ -40,7 +40,7 @@ fn moves_are_typed_or_made_at_the_cursor() {
 #[test]
 fn typed_text_can_be_changed() {
     let mut game = session("hh", "none");
-    let mut controls = Controls::new(game.game().size());
+    let mut controls = Controls::new(game.game().size(), Language::English);
     for code in [KeyCode::Char('a'), KeyCode::Char('b'), KeyCode::Backspace] {
         controls.press(key(code), &mut game);
     }
@@ -58,7 +58,7 @@ fn typed_text_can_be_changed() {
 #[test]
 fn help_opens_a_window_and_the_key_that_closes_it_is_not_lost() {
     let mut game = session("hh", "none");
-    let mut controls = Controls::new(game.game().size());
+    let mut controls = Controls::new(game.game().size(), Language::English);
     controls.press(key(KeyCode::Char('?')), &mut game);
     let (lines, top) = controls.window.clone().unwrap();
     assert!(top == 0 && lines.iter().any(|line| line.starts_with("resign ")), "{lines:?}");
@@ -84,7 +84,7 @@ fn help_opens_a_window_and_the_key_that_closes_it_is_not_lost() {
 #[test]
 fn a_player_can_leave_anywhere() {
     let mut game = session("he", "none");
-    let mut controls = Controls::new(game.game().size());
+    let mut controls = Controls::new(game.game().size(), Language::English);
     let control = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
     assert_eq!(type_line(&mut controls, &mut game, "quit"), KeyEffect::Quit);
     assert_eq!(controls.press(control('c'), &mut game), KeyEffect::Interrupt);
@@ -100,7 +100,7 @@ fn a_player_can_leave_anywhere() {
 #[test]
 fn at_the_end_points_are_marks() {
     let mut game = session("hh", "none");
-    let mut controls = Controls::new(game.game().size());
+    let mut controls = Controls::new(game.game().size(), Language::English);
     play(&mut game, WALLS);
     type_line(&mut controls, &mut game, "c1");
     assert_eq!(game.dead().len(), 1);

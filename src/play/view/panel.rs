@@ -3,107 +3,118 @@
 use super::theme::Theme;
 use super::wrap::wrapped;
 use crate::clock::TimeControl;
-use crate::english;
+use crate::language::{Argument, Language, message, result};
 use crate::play::controls::Controls;
 use crate::session::{GameSession, Phase, Player, TaskKind};
+use crate::words;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::text;
 
-/// The players, the conditions, and how the game stands, in lines of at most `width` characters.
+/// The players, the conditions, and how the game stands, in lines of at most `width` columns.
 pub(super) fn lines(
     session: &GameSession,
     controls: &Controls,
     theme: Theme,
     width: u16,
 ) -> Vec<String> {
-    let game = session.game();
+    let (game, language) = (session.game(), controls.language);
     let mut lines = Vec::new();
     for color in Color::ALL {
-        lines.push(player(session, color, theme));
-        let level = level(session, color).map_or_else(String::new, |level| format!("{level}, "));
-        let captured = captured(session, color);
-        lines.push(format!("    {level}captured {captured}{}", time(session, color)));
+        lines.push(player(session, language, color, theme));
+        let level = level(session, color);
+        let parts = [level, Some(captured(session, color)), time(session, color)];
+        lines.push(format!("    {}", language.list(parts.into_iter().flatten())));
     }
     lines.push(String::new());
+    let rules = text::name_or_json(game.rules());
     let handicap = match game.handicap() {
-        0 => String::new(),
-        stones => format!(", handicap {stones}"),
+        0 => None,
+        stones => Some(message!("term-handicap", count = stones).into()),
     };
-    lines.push(format!("{}, komi {}{handicap}", text::name_or_json(game.rules()), game.komi()));
-    lines.push(match game.last_move(0) {
-        None => "no move yet".to_owned(),
-        Some((color, mv)) => {
-            format!("move {}: {color} {}", game.moves().len(), game.size().move_vertex(mv))
-        }
-    });
+    let rules = message!("go-rules", rules = rules).into();
+    let komi = message!("go-komi", komi = Argument::short(game.komi().points())).into();
+    lines.push(language.list([rules, komi].into_iter().chain(handicap)));
+    lines.push(language.say(&match game.last_move(0) {
+        None => message!("term-no-move"),
+        Some((color, mv)) => message!(
+            "term-last-move",
+            number = game.moves().len(),
+            color = color,
+            move = Argument::mv(game.size(), mv)
+        ),
+    }));
     lines.push(String::new());
     lines.extend(status(session, controls));
     lines.push(String::new());
-    lines.push("? shows the keys".to_owned());
+    lines.push(language.text("term-keys-hint"));
     lines.iter().flat_map(|line| wrapped(line, width.into())).collect()
 }
 
 /// The players alone, one line each.
-pub(super) fn heads(session: &GameSession, theme: Theme) -> Vec<String> {
+pub(super) fn heads(session: &GameSession, language: Language, theme: Theme) -> Vec<String> {
     let head = |color| {
-        let (player, captured) = (player(session, color, theme), captured(session, color));
-        format!("{player}, captured {captured}{}", time(session, color))
+        let player = player(session, language, color, theme);
+        let facts = [player.into(), captured(session, color)];
+        language.list(facts.into_iter().chain(time(session, color)))
     };
     Color::ALL.map(head).into()
 }
 
 /// The state of the game, and the engine's results and suggestions.
 pub(super) fn status(session: &GameSession, controls: &Controls) -> Vec<String> {
-    match session.phase() {
-        Phase::Over(result) => vec![format!("Result: {result}")],
-        Phase::Agreeing if !session.is_judged() => {
-            vec!["Looking for dead stones".to_owned()]
+    let language = controls.language;
+    let result = words::standing(session);
+    match (session.phase(), result) {
+        (Phase::Over(_), Some(result)) => {
+            vec![language.say(&message!("term-result", result = result))]
         }
-        Phase::Agreeing => vec![
-            format!("{} if x and o are dead", session.game().score(session.dead())),
-            "Enter marks a chain; 'agree' counts, 'continue' plays on".to_owned(),
+        (Phase::Agreeing, Some(result)) => vec![
+            language.say(&message!("term-if-dead", result = result)),
+            language.text("term-settle"),
         ],
-        Phase::Playing if session.is_paused() => {
-            vec!["Waiting; 'wait' goes on".to_owned()]
-        }
-        Phase::Playing => match (session.task().map(|task| task.kind), session.hint()) {
+        (Phase::Agreeing, None) => vec![language.text("term-looking")],
+        (Phase::Playing, _) if session.is_paused() => vec![language.text("term-waiting")],
+        _ => match (session.task().map(|task| task.kind), session.hint()) {
             (Some(TaskKind::Ponder) | None, None) => Vec::new(),
             (Some(TaskKind::Ponder) | None, Some(hint)) => {
-                vec![format!("Hint: {}", english::hint(hint, session.game().size()))]
+                let spoken = words::hint(hint, session.game().size());
+                spoken.words.iter().chain(&spoken.details).map(|it| language.say(it)).collect()
             }
-            (Some(_), _) if controls.thought.is_empty() => vec!["Thinking".to_owned()],
-            (Some(_), _) => vec![format!("Thinking: {}", controls.thought)],
+            (Some(_), _) => {
+                let thinking = std::iter::once(language.text("term-thinking"));
+                thinking.chain(controls.thought.iter().cloned()).collect()
+            }
         },
     }
 }
 
 /// A player's name, with the stone, and a mark if it is the player's turn.
-fn player(session: &GameSession, color: Color, theme: Theme) -> String {
+fn player(session: &GameSession, language: Language, color: Color, theme: Theme) -> String {
     let is_turn = *session.phase() == Phase::Playing && session.to_move() == color;
     // Beside the board, both stones have the colour of the text.
     let stone = Theme { color: false, ..theme }.stone(color);
-    let side = if color == Color::Black { "Black" } else { "White" };
-    format!("{} {stone} {side}: {}", if is_turn { ">" } else { " " }, session.name(color))
+    let name = language.say(&message!("term-player", color = color, name = session.name(color)));
+    format!("{} {stone} {name}", if is_turn { ">" } else { " " })
 }
 
 /// The strength of the engine; `None` for a person.
-fn level(session: &GameSession, color: Color) -> Option<String> {
+fn level(session: &GameSession, color: Color) -> Option<Argument> {
     let rank = session.rank(color);
     (session.player(color) == Player::Engine).then(|| match rank {
-        "" => "full strength".to_owned(),
-        rank => format!("level {rank}"),
+        "" => message!("term-full-strength").into(),
+        rank => message!("term-level", rank = result::rank(rank)).into(),
     })
 }
 
 /// The stones that a player has captured, or been paid.
-fn captured(session: &GameSession, color: Color) -> usize {
-    session.game().lost(color.opponent())
+fn captured(session: &GameSession, color: Color) -> Argument {
+    message!("term-captured", count = session.game().lost(color.opponent())).into()
 }
 
-/// The time on a player's clock, after a comma.
-fn time(session: &GameSession, color: Color) -> String {
+/// The time on a player's clock, if there is one.
+fn time(session: &GameSession, color: Color) -> Option<Argument> {
     if session.clock().control() == TimeControl::Unlimited {
-        return String::new();
+        return None;
     }
     let (seconds, count) = session.time_left(color);
     let seconds = seconds.max(0.0).ceil() as u64;
@@ -112,8 +123,8 @@ fn time(session: &GameSession, color: Color) -> String {
         0 => format!("{minutes}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     };
-    match count {
-        0 => format!(", {clock}"),
-        count => format!(", {clock} ({count})"),
-    }
+    Some(match count {
+        0 => clock.into(),
+        count => format!("{clock} ({count})").into(),
+    })
 }

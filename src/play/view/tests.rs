@@ -46,7 +46,7 @@ fn lines(buffer: &Buffer) -> Vec<String> {
 }
 
 fn controls(session: &GameSession) -> Controls {
-    Controls::new(session.game().size())
+    Controls::new(session.game().size(), Language::English)
 }
 
 /// A game on an empty board of this size.
@@ -68,8 +68,8 @@ fn the_board_and_the_players_stand_side_by_side() {
         " 2  . X . .   > O White: Ben",
         " 1  . . . .       captured 0, 1:01",
         "    A B C D",
-        "              chinese, komi 0.5",
-        "              move 3: black D4",
+        "              Chinese rules, komi 0.5",
+        "              move 3: Black D4",
         "",
         "",
         "              ? shows the keys",
@@ -93,7 +93,7 @@ fn the_level_of_the_engine_is_shown() {
         lines(&drawn(&game, &controls(&game), ASCII, (80, 20))).join("\n")
     };
     assert!(panel("").contains("full strength, captured 0"), "{}", panel(""));
-    assert!(panel("5k").contains("level 5k, captured 0"), "{}", panel("5k"));
+    assert!(panel("5k").contains("level 5 kyu, captured 0"), "{}", panel("5k"));
     assert_eq!(panel("5k").matches("captured").count(), 2);
 }
 
@@ -183,13 +183,16 @@ fn the_end_shows_what_counts() {
     let marked = lines(&drawn(&game, &controls, ASCII, (80, 12)));
     assert!(marked[0].starts_with(" 4  + X o + "), "{marked:#?}");
     assert!(marked[1].starts_with(" 3  + X[o]+ "), "{marked:#?}");
-    assert!(marked.iter().any(|line| line.contains("B+15.5 if x and o are dead")), "{marked:#?}");
+    assert!(
+        marked.iter().any(|line| line.contains("If x and o are dead: Black won by")),
+        "{marked:#?}"
+    );
     assert_eq!(marked[10], "Dead stones>");
     game.command(Command::Toggle(game.game().size().point(2, 0))).unwrap();
     game.command(Command::Agree).unwrap();
     let over = lines(&drawn(&game, &controls, MONO, (80, 12)));
     assert!(over[0].starts_with(" 4  ■─●─○─□ "), "{over:#?}");
-    assert!(over.iter().any(|line| line.ends_with("Result: W+0.5")), "{over:#?}");
+    assert!(over.iter().any(|line| line.contains("Result: White won by")), "{over:#?}");
     assert_eq!(over[10], "Game over>");
 }
 
@@ -213,6 +216,17 @@ fn coloured_characters_have_a_background() {
     for cell in &drawn(&game, &controls, ASCII, (80, 24)).content {
         assert!(cell.symbol().is_ascii(), "{cell:?}");
     }
+}
+
+#[test]
+fn windows_of_wide_characters_have_straight_frames() {
+    let game = on(19);
+    let mut controls = Controls { language: Language::Japanese, ..controls(&game) };
+    controls.open(vec!["黒が約3目リードしています。".to_owned(), "abc".to_owned()]);
+    let shown = drawn(&game, &controls, ASCII, (80, 24));
+    let frame: Vec<u16> = (0..80).filter(|&x| shown[(x, 11)].symbol() == "|").collect();
+    let other: Vec<u16> = (0..80).filter(|&x| shown[(x, 12)].symbol() == "|").collect();
+    assert_eq!((frame.len(), &frame), (2, &other));
 }
 
 #[test]
@@ -249,4 +263,7 @@ fn long_lines_are_broken_between_words() {
     assert_eq!(wrapped("a verylongword b", 5), ["a", "veryl", "ongwo", "rd b"]);
     assert_eq!(wrapped("", 5), [""]);
     assert_eq!(wrapped("ab", 0), ["a", "b"]);
+    // Wide characters take two columns, and a full stop does not begin a line.
+    assert_eq!(wrapped("黒が約3目リード。", 10), ["黒が約3目", "リード。"]);
+    assert_eq!(wrapped("白は互角。", 8), ["白は互", "角。"]);
 }

@@ -15,11 +15,12 @@ function showFaults() {
   const worst = byCost(chosenFaults()).slice(0, LISTED);
   const rows = worst.map((one) => {
     const [before, after] = [positions[one.number - 1], positions[one.number]];
-    const better = bestBefore(one) ? `better ${bestBefore(one).move}` : "";
-    const chances = one.winrate_lost >= 0.005 ? `, ${percent(one.winrate_lost)}` : "";
+    const better = bestBefore(one) ? message("review-better-short", { move: moveName(bestBefore(one).move) }) : "";
+    const costs = [amountOf(one.points_lost), one.winrate_lost >= 0.005 && percent(one.winrate_lost)].filter(Boolean);
+    const name = message("review-move", { color: side(one.color), number: one.number, move: moveName(one.move) });
     const button = make("button", [
-      make("b", `${one.number} ${title[one.color]} ${one.move} `),
-      make("span", `−${amount(one.points_lost)}${chances} `, { class: one.grade }),
+      make("b", `${name} `),
+      make("span", `−${listed(costs)} `, { class: one.grade }),
       make("small", `${title[view.perspective]} ${chance(before.winrate)} → ${chance(after.winrate)} `),
       make("small", better),
     ], { type: "button", "data-move": one.number });
@@ -36,9 +37,9 @@ function rankOf(one) {
   const ranked = byCost(chosenFaults());
   const place = ranked.indexOf(one);
   if (place < 0) return [];
-  const parts = [`Number ${place + 1} of ${ranked.length} mistakes by cost. `];
+  const parts = [`${message("review-fault-place", { number: place + 1, all: ranked.length })} `];
   if (place + 1 < ranked.length) {
-    const next = make("button", "Next", { type: "button", id: "next-fault", "aria-label": "The next mistake by cost" });
+    const next = make("button", message("review-next-fault"), { type: "button", id: "next-fault", "aria-label": message("review-next-fault-label") });
     next.addEventListener("click", () => goTo(ranked[place + 1].number));
     parts.push(next);
   }
@@ -69,8 +70,8 @@ function showQuestion() {
   Object.assign(quiz, { isOpen: true, isFirst: true, guessed: null });
   visit(mainLine[one.number - 1]);
   showTab("guess");
-  byId("guess-title").textContent = `Mistake ${quiz.index + 1} of ${quiz.faults.length}`;
-  byId("guess-task").textContent = `${title[one.color]} to move (move ${one.number}). What would you play?`;
+  byId("guess-title").textContent = message("review-quiz-title", { number: quiz.index + 1, all: quiz.faults.length });
+  byId("guess-task").textContent = message("review-quiz-task", { color: side(one.color), number: one.number });
   byId("guess-said").textContent = "";
   byId("guess-move").value = "";
   byId("guess-form").hidden = false;
@@ -87,7 +88,7 @@ function guess(at) {
   if (quiz.isFirst) Object.assign(quiz, { isFirst: false, asked: quiz.asked + 1, right: quiz.right + Number(right) });
   quiz.guessed = at;
   if (right) showAnswer(words);
-  else byId("guess-said").textContent = `${words} Try again, or see the answer.`;
+  else byId("guess-said").textContent = message("review-quiz-again", { words });
   showBoard();
 }
 
@@ -100,23 +101,25 @@ function judged(one, name) {
   ];
   const found = known.find(([move]) => move === name);
   const best = bestBefore(one);
-  if (name === best.move) return { right: true, words: `${name} is what the search would play. Well done.` };
-  if (name === one.move) return { right: false, words: `${name} is the move of the game: ${lost(one)}.` };
-  if (!found) return { right: false, words: `The search did not consider ${name}.` };
+  const move = moveName(name);
+  if (name === best.move) return { right: true, words: message("review-quiz-best", { move }) };
+  if (name === one.move) return { right: false, words: message("review-quiz-game", { move, lost: lost(one) }) };
+  if (!found) return { right: false, words: message("review-quiz-unknown", { move }) };
   const points = Math.max(sign * (best.score - found[2]), 0);
   const chances = Math.max(sign * (best.winrate - found[1]), 0);
-  const behind = `${amount(points)}${chances >= 0.005 ? ` and ${percent(chances)} of winning chances` : ""}`;
+  const both = { points: decimal(points), percent: percent(chances) };
+  const behind = chances >= 0.005 ? message("review-quiz-both", both) : amountOf(points);
   const right = points < CLOSE && chances < 0.15;
   return right
-    ? { right, words: `${name} is good: ${behind} behind ${best.move}.` }
-    : { right, words: `${name} is ${behind} behind the best move.` };
+    ? { right, words: message("review-quiz-good", { move, behind, best: moveName(best.move) }) }
+    : { right, words: message("review-quiz-behind", { move, behind }) };
 }
 
 function showAnswer(words) {
   const one = quiz.faults[quiz.index];
   if (quiz.isFirst) Object.assign(quiz, { isFirst: false, asked: quiz.asked + 1 });
   quiz.isOpen = false;
-  byId("guess-said").textContent = `${words} Right at once: ${quiz.right} of ${quiz.asked}.`;
+  byId("guess-said").textContent = message("review-quiz-score", { words, right: quiz.right, asked: quiz.asked });
   byId("guess-form").hidden = true;
   byId("guess-show").hidden = true;
   byId("guess-next").hidden = quiz.index + 1 === quiz.faults.length;
@@ -149,6 +152,6 @@ function quizMarks() {
 /** A guess that was typed. */
 function guessTyped() {
   const at = namedPoint(byId("guess-move").value);
-  if (at === undefined) byId("guess-said").textContent = NAMING;
+  if (at === undefined) byId("guess-said").textContent = message("review-naming");
   else guess(at);
 }

@@ -128,12 +128,12 @@ function update() {
 function placeWords() {
   const { line } = here;
   if (line.length) {
-    const tail = line.map(({ color, move }) => (color ? move : "set-up")).join(" ");
-    return `Variation after move ${line[0].parent?.number ?? 0}: ${tail}`;
+    const tail = line.map(({ shownMove }) => shownMove).join(" ");
+    return message("page-line", { number: line[0].parent?.number ?? 0, line: tail });
   }
-  if (here.number === 0) return "Start of the game";
+  if (here.number === 0) return message("page-start");
   const { number, color, move } = moves[here.number - 1];
-  return `Move ${number} of ${last}: ${title[color]} ${move}`;
+  return message("page-place", { number, all: last, color: side(color), move: moveName(move) });
 }
 
 function showBoard() {
@@ -176,15 +176,16 @@ function showMove() {
   showTried();
   const comment = here.comment ? [make("p", here.comment, { class: "comment" })] : [];
   if (here.isOnMainLine) {
-    const players = review.overview.split("\n").filter((line) => /^(Black|White): /.test(line));
-    const facts = move ? moveFacts(move) : players.map((line) => make("p", line));
+    const facts = move ? moveFacts(move) : ["black", "white"].map((color) => make("p", playerWords(color)));
     return words.replaceChildren(...facts, ...comment);
   }
   const { value } = here.line.find((place) => place.value) ?? {};
-  const leave = make("button", "Back to the game", { type: "button", id: "leave" });
+  const leave = make("button", message("page-back-to-game"), { type: "button", id: "leave" });
   leave.addEventListener("click", () => goTo(origin().number));
   const expected = value
-    ? [make("p", `The search expects ${points(value.score)}; ${title[view.perspective]}'s win rate is ${chance(value.winrate)}.`)]
+    ? [make("p", message("review-expects", {
+      margin: points(value.score), color: side(view.perspective), percent: chance(value.winrate),
+    }))]
     : [];
   words.replaceChildren(...expected, ...comment, make("p", leave));
 }
@@ -196,13 +197,13 @@ function showTried() {
   byId("tried").closest("table").hidden = !shown;
   if (!shown) return;
   const { number } = here;
-  byId("tried-title").textContent = `${title[here.turn]} to move`;
-  byId("chance-title").textContent = `${title[view.perspective]} wins`;
+  byId("tried-title").textContent = message("page-to-move", { color: side(here.turn) });
+  byId("chance-title").textContent = message("page-wins", { color: side(view.perspective) });
   const rows = positions[number].tried.map((tried, index) => {
-    const name = `${"ABCD"[index]} ${tried.move}`;
-    const show = make("button", name, { type: "button", "aria-label": `${name}: show the line` });
+    const name = `${"ABCD"[index]} ${moveName(tried.move)}`;
+    const show = make("button", name, { type: "button", "aria-label": message("review-show-line", { move: name }) });
     show.addEventListener("click", () => openLine(number, index));
-    const remark = tried.move === moves[number]?.move ? "played" : "";
+    const remark = tried.move === moves[number]?.move ? message("review-played-here") : "";
     return make("tr", [
       make("th", show, { scope: "row" }),
       ...[chance(tried.winrate), points(tried.score), percent(tried.visits / positions[number].visits), remark]
@@ -226,9 +227,9 @@ function drawGraph() {
     last,
     points: positions.map(({ winrate, score, playouts }, number) => ({ number, winrate, score, second: playouts?.winrate })),
     faults: chosenFaults().map(({ number, grade }) => ({ number, kind: grade })),
-    borders: phases.map(({ number, phase }) => ({ number: number - 1, text: phase })),
+    borders: phases.map(({ number, phase }) => ({ number: number - 1, text: phaseWords(phase) })),
     perspective: view.perspective,
-    label: `${title[view.perspective]}'s win rate and the score after each move. At the end: ${chance(winrate)}, ${points(score)}.`,
+    label: message("review-graph", { color: side(view.perspective), percent: chance(winrate), margin: points(score) }),
   });
 }
 
@@ -236,8 +237,8 @@ function showGraph() {
   const { number } = origin();
   graph.mark(number);
   const { winrate, score, playouts } = positions[number];
-  const second = playouts ? `, by playouts ${chance(playouts.winrate)}` : "";
-  say(`${title[view.perspective]}'s win rate ${chance(winrate)}${second}, score ${points(score)}`);
+  const reading = message("review-reading", { color: side(view.perspective), percent: chance(winrate), margin: points(score) });
+  say(playouts ? message("review-reading-playouts", { reading, percent: chance(playouts.winrate) }) : reading);
 }
 
 // Buttons and keys.
@@ -285,7 +286,7 @@ const buttons = {
   "fault-back": () => seekFault(-1),
   "fault-next": () => seekFault(1),
   guess: startQuiz,
-  "guess-show": () => showAnswer("Here it is."),
+  "guess-show": () => showAnswer(message("review-quiz-answer")),
   "guess-next": nextQuestion,
   "guess-end": endQuiz,
   save: saveRecord,

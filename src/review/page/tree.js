@@ -26,6 +26,9 @@ class Place {
 
   get move() { return this.at === null ? "pass" : grid.name(this.at); }
 
+  /** The move as a reader sees it. */
+  get shownMove() { return this.color ? moveName(this.move) : message("page-tree-empty"); }
+
   get comment() {
     return (this.get("C")?.[0] ?? "").replace(/\\(\r\n|\n\r|\n|\r)/g, "").replace(/\\(.)/gs, "$1");
   }
@@ -95,13 +98,10 @@ function pointOf(letters) {
 
 const lettersOf = (at) => (at === null ? "" : LETTERS[grid.x(at)] + LETTERS[grid.y(at)]);
 
-/** What to type for a move. */
-const NAMING = "Name a point, such as D4, or pass.";
-
 /** The point that was typed; null for a pass, undefined for anything else. */
 function namedPoint(text) {
   const name = text.trim();
-  return grid.point(name) ?? (name.toLowerCase() === "pass" ? null : undefined);
+  return grid.point(name) ?? (["pass", moveName("pass")].includes(name.toLowerCase()) ? null : undefined);
 }
 
 /** The points of a value: one, or a rectangle as in aa:cc. */

@@ -7,7 +7,7 @@ function addBetterLines() {
     const [tried] = positions[one.number - 1].tried;
     if (!tried) continue;
     const [first] = addLine(before, (tried.line || tried.move).split(" "), tried);
-    if (first && !first.comment) first.comment = `Better than ${one.number} ${one.move}: ${lost(one)}.`;
+    if (first && !first.comment) first.comment = message("review-better-than", { number: one.number, move: moveName(one.move), lost: lost(one) });
   }
 }
 
@@ -38,18 +38,18 @@ function tryMove(at) {
 function whyNot(at) {
   const { stones, turn, parent } = here;
   if (at === null) return null;
-  if (stones[at]) return `There is a stone on ${grid.name(at)}.`;
+  if (stones[at]) return message("review-occupied", { point: grid.name(at) });
   const after = grid.play(stones, turn, at);
-  if (!after[at]) return `${grid.name(at)} is suicide.`;
+  if (!after[at]) return message("review-suicide", { point: grid.name(at) });
   const repeats = parent && after.every((stone, index) => stone === parent.stones[index]);
-  return repeats ? "The ko forbids this move." : null;
+  return repeats ? message("review-ko") : null;
 }
 
 /** A move that was typed. */
 function tryTyped() {
   const at = namedPoint(byId("try-move").value);
   if (at === undefined) {
-    byId("try-said").textContent = NAMING;
+    byId("try-said").textContent = message("review-naming");
     return;
   }
   byId("try-move").value = "";
@@ -82,10 +82,9 @@ function showVariations() {
   isDrawn = true;
   tree.mark(here);
   byId("path").textContent = placeWords();
-  const sources = { record: "record", review: "review", reader: "yours" };
   const buttons = here.children.map((child) => {
-    const source = child.isOnMainLine ? "game" : sources[child.from];
-    const button = make("button", [child.color ? child.move : "set-up", make("small", ` ${source}`)], { type: "button" });
+    const source = message("review-source", { source: child.isOnMainLine ? "game" : child.from });
+    const button = make("button", [child.shownMove, make("small", ` ${source}`)], { type: "button" });
     button.addEventListener("click", () => visit(child));
     return make("li", button);
   });
@@ -148,7 +147,7 @@ function moveVariation(by) {
 
 function saveRecord() {
   const file = new Blob([writeRecord(root)], { type: "application/x-go-sgf" });
-  const link = make("a", "", { href: URL.createObjectURL(file), download: `${game.black || "Black"} - ${game.white || "White"}.sgf` });
+  const link = make("a", "", { href: URL.createObjectURL(file), download: `${game.black || title.B} - ${game.white || title.W}.sgf` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   isUnsaved = false;
@@ -171,7 +170,7 @@ function livePlace() {
 function takeReview(news) {
   positions.splice(0, positions.length, ...news.positions);
   moves.splice(0, moves.length, ...news.moves);
-  review.overview = news.overview;
+  review.players = news.players;
   merge(root, readRecord(news.sgf) ?? root);
   addBetterLines();
   isDrawn = false;

@@ -1,8 +1,6 @@
 // What the page says of a move, and the two lines side by side: what was played, and what was better.
 
-const WORST = { inaccuracy: "An inaccuracy", mistake: "A mistake", blunder: "A blunder" };
-
-const isFault = (one) => one.grade in WORST;
+const isFault = (one) => ["inaccuracy", "mistake", "blunder"].includes(one.grade);
 
 /** What the search would have played; it may have tried nothing. */
 const bestBefore = (one) => positions[one.number - 1].tried[0];
@@ -10,29 +8,43 @@ const bestBefore = (one) => positions[one.number - 1].tried[0];
 /** Black's win rate, turned into the win rate of the player whose win rates are shown. */
 const chance = (winrate) => percent(view.perspective === "B" ? winrate : 1 - winrate);
 
-/** An amount of points. */
-const amount = (points) => `${points.toFixed(1)} ${points.toFixed(1) === "1.0" ? "point" : "points"}`;
-
 /** What a move lost. */
 function lost({ points_lost: points, winrate_lost: winrate }) {
-  const chances = winrate >= 0.005 ? ` and ${percent(winrate)} of winning chances` : "";
-  return `${amount(points)}${chances} lost`;
+  const amount = { points: decimal(points), percent: percent(winrate) };
+  return winrate >= 0.005 ? message("review-lost-both", amount) : message("review-lost", { points: amount.points });
 }
 
 function verdict(one) {
-  if (one.grade === "best") return "The search's first choice.";
-  if (isFault(one)) return `${WORST[one.grade]}: ${lost(one)}.`;
-  return one.points_lost >= 0.5 ? `A good move, ${amount(one.points_lost)} lost.` : "A good move.";
+  if (one.grade === "best") return message("review-best");
+  if (isFault(one)) return message("review-fault", { grade: one.grade, lost: lost(one) });
+  return one.points_lost >= 0.5 ? message("review-good-lost", { points: decimal(one.points_lost) }) : message("review-good");
+}
+
+/** The name of a part of the game. */
+const phaseWords = (phase) => message("review-phase", { phase: phase.split(" ")[0] });
+
+/** How a player played. */
+function playerWords(color) {
+  const play = review.players[color];
+  const counts = { inaccuracy: play.inaccuracies, mistake: play.mistakes, blunder: play.blunders };
+  const faults = Object.entries(counts).filter(([, count]) => count)
+    .map(([grade, count]) => message("review-count", { grade, count }));
+  const summary = message("review-summary", {
+    accuracy: decimal(play.accuracy ?? 0, 0), points: decimal(play.moves ? play.points_lost / play.moves : 0),
+    faults: faults.length ? listed(faults) : message("review-no-mistakes"),
+  });
+  return message("review-player", { color, summary });
 }
 
 /** The facts of a move of the game. */
 function moveFacts(one) {
   const [before, after] = [positions[one.number - 1], positions[one.number]];
-  const who = title[view.perspective];
+  const chances = { color: side(view.perspective), from: chance(before.winrate), to: chance(after.winrate) };
+  const scores = { from: points(before.score), to: points(after.score) };
+  const change = { one: message("review-chances", chances), other: message("review-score-change", scores) };
   return [
     make("p", verdict(one), { class: one.grade }),
-    make("p", `${who}'s win rate ${chance(before.winrate)} → ${chance(after.winrate)}, score ${points(before.score)} → ` +
-      `${points(after.score)}.`),
+    make("p", message("go-sentences", change)),
     ...(isFault(one) ? rankOf(one) : []),
   ];
 }
@@ -42,8 +54,8 @@ function pairOf(one) {
   const [before, after] = [positions[one.number - 1], positions[one.number]];
   const words = (tried) => (tried ? (tried.line || tried.move).split(" ") : []);
   return [
-    { heading: "Played", names: [one.move, ...words(after.tried[0])], score: after.score, place: 0, number: one.number },
-    { heading: "Better", names: words(before.tried[0]), score: before.score, place: 0, number: one.number - 1 },
+    { heading: message("review-played"), names: [one.move, ...words(after.tried[0])], score: after.score, place: 0, number: one.number },
+    { heading: message("review-better-title"), names: words(before.tried[0]), score: before.score, place: 0, number: one.number - 1 },
   ];
 }
 
@@ -55,13 +67,14 @@ function showPair(host, one) {
   const figures = lines.map((line) => {
     const picture = make("div", [], { class: "small" });
     const board = new Board(picture, grid);
-    board.show({ ...sequence(one.number - 1, line.names), label: `${line.heading}: ${line.names.join(" ")}` });
+    board.show({ ...sequence(one.number - 1, line.names), label: `${line.heading}: ${line.names.map(moveName).join(" ")}` });
     board.svg.setAttribute("viewBox", box);
-    const open = make("button", line.heading, { type: "button", "aria-label": `${line.heading}: show it on the board` });
+    const open = make("button", line.heading, { type: "button", "aria-label": message("review-show-board", { title: line.heading }) });
     open.addEventListener("click", () => openLine(line.number, line.place));
-    const [first, ...rest] = line.names;
-    const then = rest.length ? `, then ${rest.join(" ")}` : "";
-    return make("figure", [picture, make("figcaption", [open, ` ${first}${then}: ${points(line.score)}`])]);
+    const [move, ...rest] = line.names.map(moveName);
+    const moves = rest.length ? message("review-line-then", { move, line: rest.join(" ") }) : move;
+    const caption = message("review-line-score", { line: moves, margin: points(line.score) });
+    return make("figure", [picture, make("figcaption", [open, ` ${caption}`])]);
   });
   host.replaceChildren(...figures);
 }

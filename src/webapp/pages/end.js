@@ -23,24 +23,29 @@ function groups(counts) {
   return [...groups.values()];
 }
 
-/** Half points and points for a player, in words. */
-const amount = (points) => `${Math.abs(points)} for ${points > 0 ? "Black" : "White"}`;
+/** What a part of a count gives a player, in words. */
+function itemWords([name, points]) {
+  const item = message("web-item", { item: name.replaceAll(" ", "-") });
+  const amount = message("go-points-for", { points: short(Math.abs(points)), color: points > 0 ? "black" : "white" });
+  return message("web-item-amount", { item, amount });
+}
 
 /** A table of counts under several rule sets. */
 export function showCounts({ counts, recorded }) {
   const rows = groups(counts).map((group) => {
     const [{ result, differs }] = group;
-    const reasons = Object.entries(differs).map(([item, points]) => `${item}: ${amount(points)}`).join("; ");
+    const reasons = listed(Object.entries(differs).map(itemWords));
     return make("tr", [
-      make("th", result, { scope: "row" }),
-      make("td", group.map(({ rules }) => rules).join(", ")),
+      make("th", resultWords(result), { scope: "row" }),
+      make("td", listed(group.map(({ rules }) => message("go-rules", { rules })))),
       make("td", reasons),
     ]);
   });
-  const head = ["result", "rules", "what differs from the first"].map((text) => make("th", text, { scope: "col" }));
-  const caption = recorded ? `The record says ${recorded}.` : "As the game stands.";
+  const heads = [message("web-col-result"), message("web-col-rules"), message("web-col-differs")];
+  const head = heads.map((text) => make("th", text, { scope: "col" }));
+  const caption = recorded ? message("web-record-says", { result: resultWords(recorded) }) : message("web-as-stands");
   const table = make("table", [make("caption", caption), make("thead", make("tr", head)), make("tbody", rows)]);
   byId("counts").replaceChildren(
-    make("div", table, { class: "wide words", tabindex: "0", role: "region", "aria-label": "Counts" }),
+    make("div", table, { class: "wide words", tabindex: "0", role: "region", "aria-label": message("web-counts") }),
   );
 }

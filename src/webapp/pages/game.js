@@ -3,7 +3,7 @@
 import { Branches } from "./branches.js";
 import { showCounts, territory } from "./end.js";
 import { judged } from "./judge.js";
-import { chance, Look, seenFrom } from "./look.js";
+import { chance, Look } from "./look.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
 import { Searches, sweep } from "./searches.js";
@@ -50,7 +50,7 @@ const hear = (name) => (news) => {
 };
 
 listen("events", { record: hear("record"), game: hear("game"), thought: takeThought }, (again) => {
-  complain(again ? "ponnuki does not answer; trying again." : "This game is closed. The first page can go on with it.");
+  complain(message(again ? "web-trying-again" : "web-game-closed"));
 });
 
 // What the program says.
@@ -99,8 +99,9 @@ function note({ number, line, moveInfos: [best], rootInfo: { visits } }) {
 function start() {
   board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, cursor: true });
   const facts = [
-    `${game.columns}x${game.rows}`, `${game.rules} rules`, `komi ${game.komi}`,
-    game.handicap && `${game.handicap} handicap stones`, game.clock?.control && `clock ${game.clock.control}`,
+    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules: game.rules }),
+    message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
+    game.clock?.control && message("web-clock-control", { clock: game.clock.control }),
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   // A review has one of its positions analysed.
@@ -109,7 +110,7 @@ function start() {
     place.open(Number(number), names);
     byId("analyse").checked = true;
   }
-  if (game.review) document.querySelector("nav").append(" ", make("a", "Back to the review", { href: `${root}reviews/${game.review}/#${place.number}` }));
+  if (game.review) document.querySelector("nav").append(" ", make("a", message("web-back-to-review"), { href: `${root}reviews/${game.review}/#${place.number}` }));
   // A finished game is opened to be looked at.
   if (game.was_over) byId("try").checked = true;
 }
@@ -204,7 +205,7 @@ const ownMove = () => game.moves.findLastIndex(([who]) => game.players[who] === 
 
 async function judgeMove() {
   const number = ownMove();
-  byId("judged").textContent = "The engine looks at your last move.";
+  byId("judged").textContent = message("web-judging");
   byId("judged").textContent = await judged(searches, number, game.moves[number]);
   studyAgain();
 }
@@ -222,15 +223,15 @@ async function sweepGame() {
     return;
   }
   isSweeping = true;
-  button.textContent = "Stop";
+  button.textContent = message("web-stop");
   try {
     await sweep(searches, game.moves.length, EACH, (done, all) => {
-      byId("swept").textContent = `${done} of ${all} positions`;
+      byId("swept").textContent = message("web-positions", { done, all });
       return isSweeping;
     });
   } finally {
     isSweeping = false;
-    button.textContent = "Analyse the whole game";
+    button.textContent = message("web-analyse-all");
     studyAgain();
   }
 }
@@ -311,7 +312,7 @@ function showLook() {
 
 function showBoard() {
   const label = place.words();
-  byId("place").textContent = previewed ? `${label}; then ${previewed.join(" ")}` : label;
+  byId("place").textContent = previewed ? message("web-then", { place: label, line: previewed.map(moveName).join(" ") }) : label;
   if (previewed) return board.show({ ...place.picture(previewed), label });
   if (sent !== null) return board.show({ ...place.picture([place.grid.name(sent)]), numbers: new Map(), last: sent, label });
   const ghost = game.phase !== "settling" || !place.isAtEnd() ? place.turn() : null;
@@ -337,14 +338,15 @@ function showPlayers() {
   for (const who of ["B", "W"]) {
     const row = byId(`player-${who}`);
     row.classList.toggle("turn", game.phase === "moves" && game.to_move === who);
-    row.querySelector(".name").textContent = game.names[who] || title[who];
-    row.querySelector(".taken").textContent = `${captured[who]} captured`;
+    const rank = game.ranks[who] ? ` (${rankWords(game.ranks[who])})` : "";
+    row.querySelector(".name").textContent = (game.names[who] || title[who]) + rank;
+    row.querySelector(".taken").textContent = message("web-captured", { count: captured[who] });
     row.querySelector(".time").textContent = time(who);
   }
   document.title = byId("title").textContent = names();
 }
 
-const names = () => `${game.names.B || "Black"} – ${game.names.W || "White"}`;
+const names = () => `${game.names.B || title.B} – ${game.names.W || title.W}`;
 
 function time(who) {
   if (!game.clock) return "";
@@ -368,32 +370,36 @@ function showTalk() {
     swap: moves && engine, resign: moves,
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
-  byId("go-on").hidden = game.phase !== "over";
+  byId("go-on").hidden = byId("new-game").hidden = game.phase !== "over";
   byId("judge").hidden = !moves || !human || ownMove() < 0;
-  byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
+  byId("wait").textContent = message(game.is_paused ? "web-go-on" : "web-wait");
   const explained = byId("explained");
   explained.hidden = !game.explanation || !place.isAtEnd();
-  explained.replaceChildren(...(game.explanation ?? []).map((line) => make("p", seenFrom(line, perspective()))));
+  explained.replaceChildren(...spoken(game.explanation));
+  const hinted = byId("hinted");
+  hinted.hidden = !game.hint || !place.isAtEnd() || game.phase !== "moves";
+  if (!hinted.hidden) hinted.replaceChildren(...spoken({ words: [], details: game.hint[1].details }));
   byId("comment").textContent = said(branches.tree, place).comment;
   byId("confirmation").hidden = touched === null;
-  if (touched !== null) byId("confirm").textContent = `Play ${place.grid.name(touched)}`;
+  if (touched !== null) byId("confirm").textContent = message("web-play-at", { move: place.grid.name(touched) });
 }
 
-/** A result as one says it. */
-const resultWords = (result) => (result === "0" ? "a draw" : result);
+/** What the program says, in paragraphs: words for everybody, and numbers behind a button. */
+function spoken(said) {
+  if (!said) return [];
+  const paragraphs = (messages) => messages.map((one) => make("p", message(...one)));
+  const details = make("details", [make("summary", message("web-details")), ...paragraphs(said.details)]);
+  return [...paragraphs(said.words), ...(said.details.length ? [details] : [])];
+}
 
 function status() {
-  const whose = `${title[game.to_move]} to move`;
-  const hint = game.hint ? `. Hint: ${seenFrom(game.hint[1], perspective())}` : "";
-  if (game.phase === "over") return `The game is over: ${resultWords(game.result)}`;
-  if (game.phase === "settling") {
-    if (!game.result) return "Looking for dead stones";
-    return `As the stones are marked: ${resultWords(game.result)}. Click a stone to mark it as dead or alive, then agree, or play on.`;
-  }
-  if (game.is_paused) return `${whose}; waiting${hint}`;
-  const busy = { move: "the engine is thinking", hint: "looking for a hint", explain: "looking for an explanation" };
-  const doing = busy[game.doing];
-  return doing ? `${whose}: ${doing}` : whose + hint;
+  const outcome = game.outcome && shownArgument(game.outcome);
+  if (game.phase === "over") return outcome;
+  if (game.phase === "settling") return outcome ? message("web-settle", { result: outcome }) : message("web-looking");
+  const whose = message("page-to-move", { color: side(game.to_move) });
+  if (game.is_paused) return message("web-waiting", { whose });
+  if (["move", "hint", "explain"].includes(game.doing)) return message("web-doing", { whose, doing: game.doing });
+  return game.hint ? game.hint[1].words.map((one) => message(...one)).join(" ") : whose;
 }
 
 function showGraph() {
@@ -401,8 +407,10 @@ function showGraph() {
   if (!details.open) return;
   const known = game.course.map(([number, winrate, score]) => ({ number, winrate, score }));
   const label = known.length
-    ? `${title[perspective()]}'s win rate and the score. At last: ${chance(known.at(-1).winrate, perspective())}, ${points(known.at(-1).score)}.`
-    : "Nothing is known yet";
+    ? message("web-graph", {
+      color: side(perspective()), percent: chance(known.at(-1).winrate, perspective()), margin: points(known.at(-1).score),
+    })
+    : message("web-graph-empty");
   graph.draw({ last: game.moves.length, points: known, perspective: perspective(), label });
   graph.mark(place.number);
 }
@@ -424,7 +432,7 @@ const buttons = {
   "go-on": () => attempt(goOn),
   review: () => attempt(async () => review(names(), await text("game.sgf"))),
   count: () => attempt(async () => {
-    byId("counts").textContent = "Counting";
+    byId("counts").textContent = message("web-counting");
     try {
       showCounts(await get("counts"));
     } catch (error) {
@@ -455,6 +463,7 @@ for (const input of document.querySelectorAll("#analyse, #overlays input, #try")
 }
 rememberSwitch(byId("numbers"), false, () => game && update());
 rememberSwitch(byId("sound"), true, () => {});
+byId("help").textContent = message("web-help", { example: points(3.5) });
 byId("perspective").value = perspectives.chosen("B");
 byId("perspective").addEventListener("change", ({ target }) => {
   perspectives.choose(target.value);

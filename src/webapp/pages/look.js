@@ -11,7 +11,13 @@ function lost({ moveInfos: [best], rootInfo }, { scoreLead }) {
 }
 
 /** A loss as it is written on the board. */
-const amount = (loss) => (Math.abs(loss) < 0.05 ? "0.0" : `${loss > 0 ? "\u2212" : "+"}${Math.abs(loss).toFixed(Math.abs(loss) < 9.95 ? 1 : 0)}`);
+function amount(loss) {
+  const size = shownArgument(decimal(Math.abs(loss), Math.abs(loss) < 9.95 ? 1 : 0));
+  return Math.abs(loss) < 0.05 ? size : `${loss > 0 ? "\u2212" : "+"}${size}`;
+}
+
+/** A loss for the table, whose column says that it is one. */
+const lossOf = (thought, info) => shownArgument(decimal(Math.max(lost(thought, info), 0)));
 
 /** From 0, as good as the best, to 4, a blunder. */
 const grade = (loss) => [0.5, 1.5, 3, 6].filter((least) => loss >= least).length;
@@ -22,13 +28,6 @@ const shortly = (count) =>
 
 /** Black's win rate, turned into the win rate of the player whose win rates are shown. */
 export const chance = (winrate, who) => percent(who === "B" ? winrate : 1 - winrate);
-
-/** A sentence of the engine, which speaks of Black, from the side of the player whose win rates are shown. */
-export function seenFrom(text, who) {
-  if (who === "B") return text;
-  const rates = text.replace(/([\d.]+) % for black/g, (_, rate) => `${(100 - rate).toFixed(/\./.test(rate) ? 1 : 0)} % for white`);
-  return rates.replace(/([+-])([\d.]+) points for black/g, (_, sign, amount) => `${sign === "+" ? "-" : "+"}${amount} points for white`);
-}
 
 export class Look {
   /** `open(pv)` gets the line of a move that is chosen, `preview(pv)` the line of a move under the pointer. */
@@ -94,31 +93,34 @@ export class Look {
     byId("overlays").hidden = !this.isOn();
     byId("tried-box").hidden = !thought?.moveInfos.length;
     if (!thought) {
-      byId("reading").textContent = this.isOn() ? "Searching" : "";
+      byId("reading").textContent = this.isOn() ? message("web-searching") : "";
       return;
     }
     const { currentPlayer: turn, visits } = thought.rootInfo;
     const [best] = thought.moveInfos;
     const { winrate, scoreLead } = best ?? thought.rootInfo;
-    byId("reading").textContent =
-      `${title[turn]} to move: ${title[this.perspective]} wins ${chance(winrate, this.perspective)}, ${points(scoreLead)}, ${visits} visits`;
+    byId("reading").textContent = message("web-reading", {
+      whose: message("page-to-move", { color: side(turn) }), color: side(this.perspective),
+      percent: chance(winrate, this.perspective), margin: points(scoreLead), visits,
+    });
     this.showTable(thought, visits);
   }
 
   /** The rows stay the same elements while the numbers change, so that the mouse and the focus stay where they are. */
   showTable(thought, visits) {
     const moves = thought.moveInfos.slice(0, 20);
-    byId("chance-title").textContent = `${title[this.perspective]} wins`;
+    byId("chance-title").textContent = message("page-wins", { color: side(this.perspective) });
     const body = byId("tried");
     while (body.children.length > moves.length) body.lastChild.remove();
     while (body.children.length < moves.length) body.append(this.row(body.children.length));
     this.lines = moves.map(({ pv }) => pv);
     moves.forEach((info, index) => {
       const [button, ...cells] = body.children[index].querySelectorAll("button, td");
-      const texts = [chance(info.winrate, this.perspective), points(info.scoreLead), amount(lost(thought, info)), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
-      if (button.textContent !== info.move) {
-        button.textContent = info.move;
-        button.setAttribute("aria-label", `${info.move}: play out its line`);
+      const texts = [chance(info.winrate, this.perspective), points(info.scoreLead), lossOf(thought, info), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
+      const name = moveName(info.move);
+      if (button.textContent !== name) {
+        button.textContent = name;
+        button.setAttribute("aria-label", message("web-open-line", { move: name }));
       }
       texts.forEach((text, column) => { cells[column].textContent = text; });
     });

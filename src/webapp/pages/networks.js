@@ -5,7 +5,7 @@ import { complain, get, post, root, send } from "./remote.js";
 const place = byId("networks");
 const path = `${root}networks`;
 
-const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const megabytes = (bytes) => `${shownArgument(decimal(bytes / 1e6))} MB`;
 const words = ({ name, bytes, purpose }) => [name, bytes && megabytes(bytes), purpose].filter(Boolean).join(" · ");
 
 /** A button that does something. */
@@ -27,30 +27,32 @@ let chosen = null;
 function choice({ networks, licence, error }) {
   const select = make("select", networks.map((one) => make("option", words(one), { value: one.name })), { id: "network" });
   select.value = chosen ?? networks[0].name;
-  const fetching = button("Fetch it", async () => {
+  const fetching = button(message("web-networks-fetch"), async () => {
     complain();
     chosen = select.value;
     await post(path, { name: chosen });
     await showNetworks();
   }, { class: "main" });
   return [
-    make("p", "A larger network plays much stronger than the one inside, and takes more time for each move. The file comes from the web, and only if you ask for it."),
-    ...(error ? [make("p", `It has not come: ${error}`, { class: "fault", role: "alert" })] : []),
-    make("p", make("label", ["Network ", select], { class: "tall" })),
-    make("div", [fetching, close("No, thanks")], { class: "buttons" }),
-    make("p", `Licence: ${licence}.`, { class: "faint" }),
+    make("p", message("web-networks-about")),
+    ...(error ? [make("p", message("web-networks-failed", { reason: error }), { class: "fault", role: "alert" })] : []),
+    make("p", make("label", [`${message("web-networks-choice")} `, select], { class: "tall" })),
+    make("div", [fetching, close(message("web-networks-no"))], { class: "buttons" }),
+    make("p", message("web-networks-licence", { licence }), { class: "faint" }),
   ];
 }
 
 function progress({ networks, fetching, fetched }) {
   const all = networks.find(({ name }) => name === fetching)?.bytes;
-  const bar = make("progress", [], { "aria-label": `Fetching ${fetching}`, ...(all && { max: all, value: Math.min(fetched, all) }) });
-  return [make("p", `${fetching}: ${megabytes(fetched)}${all ? ` of ${megabytes(all)}` : ""}`, { id: "fetched" }), bar];
+  const bar = make("progress", [], { "aria-label": message("web-networks-fetching", { name: fetching }), ...(all && { max: all, value: Math.min(fetched, all) }) });
+  const parts = { name: fetching, fetched: megabytes(fetched) };
+  const words = all ? message("web-networks-of", { ...parts, all: megabytes(all) }) : message("web-networks-so-far", parts);
+  return [make("p", words, { id: "fetched" }), bar];
 }
 
 const done = ({ ready }) => [
-  make("p", `${ready} is here, and new games and reviews use it. Later starts use it by the option --network ${ready}.`, { role: "status" }),
-  make("div", close("Close"), { class: "buttons" }),
+  make("p", message("web-networks-done", { name: ready, option: `--network ${ready}` }), { role: "status" }),
+  make("div", close(message("web-close")), { class: "buttons" }),
 ];
 
 /** Shows the offer as it is, and again while something is fetched. */

@@ -25,7 +25,7 @@ export function proposal(games, engine) {
   if (Math.abs(next) === 1) next = Math.abs(taken) > 1 ? 0 : 2 * next;
   const stones = Math.abs(next);
   const side = next < 0 || (next === 0 && first.won) ? "white" : "black";
-  const what = stones === 0 ? "an even game" : next > 0 ? `taking ${stones} stones` : `giving ${stones} stones`;
-  const text = `You have ${first.won ? "won" : "lost"} three games in a row. How about ${what}?`;
+  const what = stones === 0 ? message("web-offer-even") : message(next > 0 ? "web-offer-take" : "web-offer-give", { stones });
+  const text = message("go-sentences", { one: message(first.won ? "web-offer-won" : "web-offer-lost"), other: what });
   return { text, side, stones, size: first.size, level: first.level };
 }

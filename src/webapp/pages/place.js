@@ -158,10 +158,13 @@ export class Place {
   /** In words. */
   words() {
     const { moves } = this.game;
-    if (this.step > 0) return `A line after move ${this.number}: ${this.tried().join(" ")}`;
-    if (this.number === 0) return moves.length ? `Start of the game, of ${moves.length} moves` : "Start of the game";
+    if (this.step > 0) {
+      const line = this.line.slice(0, this.step).map(({ name }) => moveName(name)).join(" ");
+      return message("page-line", { number: this.number, line });
+    }
+    if (this.number === 0) return moves.length ? message("web-start-of", { count: moves.length }) : message("page-start");
     const [who, name] = moves[this.number - 1];
-    return `Move ${this.number} of ${moves.length}: ${title[who]} ${name}`;
+    return message("page-place", { number: this.number, all: moves.length, color: side(who), move: moveName(name) });
   }
 }
 

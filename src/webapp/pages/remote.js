@@ -15,7 +15,7 @@ export async function send(method, path, body) {
   try {
     reply = await fetch(path, options);
   } catch {
-    throw new Error("ponnuki does not answer: has it been ended?");
+    throw new Error(message("web-no-answer"));
   }
   const said = await reply.json().catch(() => ({ error: `${reply.status} ${reply.statusText}` }));
   if (!reply.ok) throw Object.assign(new Error(said.error ?? `${reply.status} ${reply.statusText}`), { field: said.field });
@@ -25,7 +25,7 @@ export async function send(method, path, body) {
 /** The text of a file. */
 export async function text(path) {
   const reply = await fetch(path).catch(() => null);
-  if (!reply?.ok) throw new Error("ponnuki does not answer: has it been ended?");
+  if (!reply?.ok) throw new Error(message("web-no-answer"));
   return reply.text();
 }
 
@@ -87,7 +87,7 @@ export function complain(error, form = document) {
   const field = error?.field && form.querySelector(`#${CSS.escape(error.field)}, [data-param="${CSS.escape(error.field)}"]`);
   if (field) return accuse(field, error.message);
   const place = document.getElementById("trouble");
-  place.textContent = error?.message ?? error ?? "";
+  place.textContent = Array.isArray(error) ? message(...error) : error?.message ?? error ?? "";
   place.hidden = !place.textContent;
 }
 

@@ -9,43 +9,45 @@ import { choose, chosen } from "./settings.js";
 
 const offers = JSON.parse(byId("offers").textContent);
 
-/** Labels of parameters; others have their names. */
+/** Labels of parameters. */
 const LABELS = {
-  size: "Board", rules: "Rules", komi: "Komi", level: "Level", seconds: "Seconds a move",
-  visits: "Visits a move", playouts: "Playouts a move", ponder: "Think on my time, too",
+  size: message("web-field-size"), rules: message("web-field-rules"), komi: message("web-field-komi"),
+  level: message("web-field-level"), seconds: message("web-field-seconds"), visits: message("web-field-visits"),
+  playouts: message("web-field-playouts"), ponder: message("web-field-ponder"),
 };
 
 /** What stands in a field that is left empty. */
-const USUAL = { komi: "as the rules say", seconds: "5, or by the clock", visits: "no limit", playouts: "no limit" };
+const USUAL = {
+  komi: message("web-usual-komi"), seconds: message("web-usual-seconds"), visits: message("web-no-limit"),
+  playouts: message("web-no-limit"),
+};
 
 /** The rules that players know first. The others come after them. */
-const KNOWN = {
-  chinese: "Chinese", japanese: "Japanese", korean: "Korean", aga: "AGA", ing: "Ing", "new-zealand": "New Zealand",
-  "tromp-taylor": "Tromp-Taylor",
-};
+const KNOWN = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
 
 const option = (value, text) => make("option", text, { value });
 
 /** The choice of rules. */
 function rulesField(value) {
   const names = offers.rules.map((set) => set.name);
-  const title = (name) => option(name, KNOWN[name] ?? name);
-  const more = names.filter((name) => !(name in KNOWN));
+  const known = (name) => option(name, message("go-rules", { rules: name }));
+  const more = names.filter((name) => !KNOWN.includes(name));
   if (!names.includes(value)) more.unshift(value);
-  return make("select", [...Object.keys(KNOWN).map(title), make("optgroup", more.map(title), { label: "More rules" })]);
+  const others = make("optgroup", more.map((name) => option(name, name)), { label: message("web-more-rules") });
+  return make("select", [...KNOWN.map(known), others]);
 }
 
 /** A level in words. */
 function levelWords(level) {
   const [, rank, kind] = /^(\d+)([kd])$/.exec(level) ?? [];
-  if (!rank) return level === "best" ? "Full strength" : level;
-  if (kind === "d") return `${rank} dan, expert`;
-  const words = [[15, "beginner"], [9, "casual player"], [4, "club player"], [0, "strong club player"]];
-  return `${rank} kyu, ${words.find(([least]) => Number(rank) > least)[1]}`;
+  if (!rank) return level === "best" ? message("web-level-full") : level;
+  const kinds = [[15, "beginner"], [9, "casual"], [4, "club"], [0, "strong"]];
+  const who = kind === "d" ? "expert" : kinds.find(([least]) => Number(rank) > least)[1];
+  return message("web-level-rank", { rank: rankWords(level), who });
 }
 
 /** A field for a parameter. One that is left as it is sends nothing. */
-function field({ name, help, value, kind, words }) {
+function field({ name, value, kind, words }) {
   let input;
   if (name === "rules") {
     input = rulesField(value);
@@ -62,9 +64,9 @@ function field({ name, help, value, kind, words }) {
   }
   if (kind !== "switch" && !(USUAL[name] && ["", "0"].includes(value))) input.value = value;
   input.dataset.param = name;
-  const label = LABELS[name] ?? name.replaceAll("_", " ");
+  const label = LABELS[name];
   const parts = kind === "switch" ? [input, ` ${label}`] : [`${label} `, input];
-  return make("label", parts, { title: help, ...(kind === "switch" && { class: "check" }) });
+  return make("label", parts, kind === "switch" ? { class: "check" } : {});
 }
 
 /** What nearly every game asks for. */
@@ -75,7 +77,8 @@ byId("more").append(...offers.params.filter((param) => !isFirst(param)).map(fiel
 
 const rules = document.querySelector("[data-param=rules]");
 function summarise() {
-  byId("summary").textContent = offers.rules.find((set) => set.name === rules.value)?.summary ?? "";
+  const summary = offers.rules.find((set) => set.name === rules.value)?.summary ?? "";
+  byId("summary").textContent = message("web-rules-about", { rules: rules.value, summary });
 }
 rules.addEventListener("change", summarise);
 summarise();
@@ -139,15 +142,15 @@ async function records(files, text) {
     found.push(...names);
   }
   if (!files.length) found.push(...await games("record", new TextEncoder().encode(text).buffer));
-  if (found.every(({ sgf }) => !sgf.trim())) throw new Error("choose a file, or paste the text of a record");
+  if (found.every(({ sgf }) => !sgf.trim())) throw new Error(message("web-choose-file"));
   return found;
 }
 
 /** The games in the bytes of a file in any encoding. */
 async function games(name, bytes) {
-  if (bytes.byteLength > 16_000_000) throw new Error(`${name} is too large: at most 16 million bytes are read`);
+  if (bytes.byteLength > 16_000_000) throw new Error(message("web-large-file", { name }));
   const { games: texts } = await post(`${root}text`, bytes);
-  return texts.map((sgf, index) => ({ name: texts.length > 1 ? `${name}, game ${index + 1}` : name, sgf }));
+  return texts.map((sgf, index) => ({ name: texts.length > 1 ? message("web-game-number", { name, number: index + 1 }) : name, sgf }));
 }
 
 /** Opens a record. Several are put into the library. */
@@ -161,7 +164,7 @@ async function keep(found) {
   const refused = [];
   let known = 0;
   for (const [index, { name, sgf }] of found.entries()) {
-    byId("added").textContent = `${index + 1} of ${found.length} games`;
+    byId("added").textContent = message("web-adding", { number: index + 1, all: found.length });
     try {
       const reply = await post(`${root}library`, { sgf });
       if (reply.known) known++;
@@ -170,9 +173,9 @@ async function keep(found) {
     }
   }
   const added = found.length - refused.length - known;
-  const were = (count) => (count === 1 ? "1 was" : `${count} were`);
-  const there = known ? ` ${were(known)} there already.` : "";
-  byId("added").textContent = added || known ? `${added} of ${found.length} games were added.${there} Choose one to open it.` : "";
+  const said = message("web-added", { count: added, all: found.length });
+  const there = message("go-sentences", { one: said, other: message("web-known", { count: known }) });
+  byId("added").textContent = known ? there : added ? said : "";
   await showList();
   byId("record").reset();
   if (refused.length) throw new Error(refused.join("; "));
@@ -188,7 +191,7 @@ function offer({ games, library }) {
   const found = proposal(library.games, offers.engine);
   const place = byId("offer");
   if (found) {
-    const take = make("button", "Take it", { type: "button" });
+    const take = make("button", message("web-offer-accept"), { type: "button" });
     take.addEventListener("click", () => {
       document.querySelector(`input[name=side][value=${found.side}]`).checked = true;
       byId("handicap").value = found.stones;
@@ -199,7 +202,7 @@ function offer({ games, library }) {
   }
   const kept = lastGame.get();
   if (!found && library.trouble && kept && !games.length) {
-    const go = make("button", "Go on with the last game", { type: "button" });
+    const go = make("button", message("web-last-game"), { type: "button" });
     go.addEventListener("click", () => start({ sgf: kept, params: params() }).catch(complain));
     place.replaceChildren(go);
   }

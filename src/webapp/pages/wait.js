@@ -14,14 +14,16 @@ const PAUSE = 400;
 
 if (bar) {
   listen("events", { progress: take }, (again) => {
-    say(again ? "ponnuki does not answer; trying again." : "The review is not there any more.");
+    say(message(again ? "web-trying-again" : "web-review-gone"));
   });
   byId("stop").addEventListener("click", async () => {
     await send("DELETE", own).catch(say);
     location.href = root;
   });
 } else {
-  const names = { "review.sgf": "Save SGF", "review.html": "Save page", "review.json": "Save JSON" };
+  const names = {
+    "review.sgf": message("web-save-sgf"), "review.html": message("web-save-page"), "review.json": message("web-save-json"),
+  };
   const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
   byId("files").replaceWith(...links);
   byId("live").hidden = false;
@@ -86,20 +88,21 @@ function take({ done, all, ready, error }, source) {
   if (error) {
     source.close();
     bar.hidden = true;
-    return say(error);
+    return say(shownArgument(error));
   }
   if (!all) return;
   Object.assign(bar, { max: all, value: done });
-  say(`${done} of ${all} positions searched${timeLeft(done, all)}`);
+  say(timeLeft(message("web-searched-of", { done, all }), done, all));
 }
 
 let first = null;
 
-/** The time that is left, by the speed since the page was opened. */
-function timeLeft(done, all) {
+/** How far the search is, with the time that is left by the speed since the page was opened. */
+function timeLeft(searched, done, all) {
   first ??= { done, at: performance.now() };
   const passed = (performance.now() - first.at) / 1000;
   const left = Math.ceil((passed * (all - done)) / (done - first.done));
-  if (passed < 2 || !Number.isFinite(left)) return "";
-  return `, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
+  if (passed < 2 || !Number.isFinite(left)) return searched;
+  if (left < 90) return message("web-seconds-left", { searched, seconds: left });
+  return message("web-minutes-left", { searched, minutes: Math.round(left / 60) });
 }

@@ -1,0 +1,631 @@
+### Die Wörter des Programms auf Deutsch. Die Begriffe des Go stehen in GLOSSARY.md.
+
+## Wörter des Spiels
+
+go-decimal = ,
+go-black = Schwarz
+go-white = Weiß
+go-color = { $color ->
+    [black] Schwarz
+   *[white] Weiß
+}
+go-pass = Passen
+go-button = Knopf
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number } %
+go-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+go-points-for = { $color ->
+    [black] { go-points } für Schwarz
+   *[white] { go-points } für Weiß
+}
+go-margin = { $color ->
+    [black] S
+   *[white] W
+}+{ $points }
+go-even = ausgeglichen
+go-moves = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+go-handicap = { $count ->
+    [one] { $count } Vorgabestein
+   *[other] { $count } Vorgabesteine
+}
+go-komi = Komi { $komi }
+go-rules = { $rules ->
+    [chinese] Chinesische Regeln
+    [japanese] Japanische Regeln
+    [korean] Koreanische Regeln
+    [aga] AGA-Regeln
+    [ing] Ing-Regeln
+    [new-zealand] Neuseeländische Regeln
+    [tromp-taylor] Tromp-Taylor-Regeln
+   *[other] Regeln { $rules }
+}
+go-rank = { $kind ->
+    [kyu] { $number }. Kyu
+    [pro] { $number }. Dan (Profi)
+   *[dan] { $number }. Dan
+}
+go-date = { $day }.{ $month }.{ $year }
+go-result-resignation = { go-color } gewinnt durch Aufgabe
+go-result-time = { go-color } gewinnt auf Zeit
+go-result-forfeit = { go-color } gewinnt kampflos
+go-result-win = { go-color } gewinnt
+go-result-points = { go-color } gewinnt mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}
+go-result-draw = Unentschieden
+go-result-void = ohne Ergebnis
+
+## Sätze der Partie
+
+say-lead = { go-color } liegt um etwa { go-points } vorn.
+say-lead-even = Die Partie ist etwa ausgeglichen.
+say-chances = Gewinnaussichten: Schwarz { $black }, Weiß { $white }.
+say-estimate = So schätzt es die Engine, mit Komi.
+say-hint = Versuche { $move }.
+say-hint-pass = Du kannst passen: Es gibt nichts mehr zu gewinnen.
+say-searched = { $visits ->
+    [one] { $visits } Stellung untersucht.
+   *[other] { $visits } Stellungen untersucht.
+}
+say-line = Erwartete Züge: { $line }
+say-score-now = Wenn die Partie jetzt endete: { $result }.
+say-illegal = { $move } ist nicht möglich: { $reason }.
+say-illegal-off-board = der Punkt liegt nicht auf dem Brett
+say-illegal-occupied = auf dem Punkt liegt schon ein Stein
+say-illegal-ko = das Ko darf nicht sofort zurückgeschlagen werden
+say-illegal-suicide = es ist Selbstmord
+say-illegal-button = es gibt keinen Knopf zu nehmen
+say-illegal-superko = die Stellung nach Zug { $number } entstünde noch einmal
+say-explain-move = { $move } für { go-color }
+say-explain-failed = Die Engine konnte diesen Zug nicht untersuchen.
+say-explain-pointless = Die Engine zieht ihn nicht in Betracht: Der Zug füllt ein eigenes Auge oder ändert nichts.
+say-explain-untried = Die Engine fand ihn keinen Versuch wert.
+say-explain-first = Er ist die erste Wahl der Engine.
+say-explain-other = Nach Ansicht der Engine gibt es bessere Züge.
+say-explain-best = Besser ist { $move }.
+say-explain-next = Die zweite Wahl ist { $move }.
+say-explain-first-sight = Auf den ersten Blick spielt die Engine ihn in { $percent } der Fälle.
+say-explain-players = Starke Spieler spielen ihn in { $percent } der Fälle.
+say-explain-rank = Er ist Nummer { $rank } der { $moves } untersuchten Züge, mit { $visits } von { $of_visits } Besuchen.
+say-resigned = { go-color } gewinnt: { $loser ->
+    [you] Du hast aufgegeben
+   *[engine] Die Engine hat aufgegeben
+}
+say-not-saved = Die Partie ist nicht gespeichert: { $reason }
+say-engine-failed = Die Engine hatte einen Fehler. Bitte melde ihn.
+say-no-such-point = Einen Punkt { $point } gibt es auf einem Brett { $size } nicht.
+say-not-understood = „{ $text }“ ist unverständlich: Gib einen Punkt wie D4 ein, oder ? für Hilfe.
+say-engine-to-move = Die Engine ist am Zug. „now“ lässt sie sofort ziehen, „undo“ nimmt einen Zug zurück.
+say-over = Die Partie ist zu Ende. „undo“ nimmt das Ende zurück, „quit“ verlässt sie.
+say-was-over = Diese Partie war schon beim Öffnen zu Ende und bleibt, wie sie ist. „Von hier weiterspielen“ macht eine neue Partie daraus.
+say-stopped = Beide haben gepasst. Markiere tote Steine, dann „agree“, oder spiele mit „continue“ weiter.
+say-not-stopped = Das ist für das Ende der Partie, wenn beide gepasst haben.
+say-not-judged = Die Engine sucht noch die toten Steine. Markiere einen, um selbst zu entscheiden.
+say-nothing-to-undo = Es gibt keinen Zug zurückzunehmen.
+say-nothing-to-redo = Es gibt nichts wiederherzustellen.
+say-not-thinking = Die Engine denkt gerade nicht über einen Zug nach.
+say-no-position = Diese Stellung gibt es in der Partie nicht mehr.
+say-main-line = Das ist die Partie selbst: Nur Varianten lassen sich verschieben oder löschen.
+say-no-stone = Auf { $point } liegt kein Stein.
+say-no-point = Einen Punkt „{ $text }“ gibt es nicht.
+say-long-line = Eine Variante hat höchstens { $most } Züge.
+say-many-positions = Eine Partie hat höchstens { $most } Stellungen.
+
+## Die Partie im Terminal
+
+term-hello = Zum Spielen gib „ponnuki web“ (im Browser) oder „ponnuki play“ (hier) ein. „ponnuki help“ zeigt alles Weitere. Dies ist GTP, für andere Programme: „quit“ beendet es.
+term-captured = { $count } gefangen
+term-level = Stärke { $rank }
+term-full-strength = volle Stärke
+term-handicap = Vorgabe { $count }
+term-no-move = noch kein Zug
+term-last-move = Zug { $number }: { go-color } { $move }
+term-keys-hint = ? zeigt die Tasten
+term-result = Ergebnis: { $result }
+term-looking = Suche tote Steine
+term-if-dead = Wenn x und o tot sind: { $result }
+term-settle = Enter markiert eine Kette; „agree“ zählt, „continue“ spielt weiter
+term-waiting = Angehalten; „wait“ macht weiter
+term-thinking = Überlegt
+term-player = { go-color }: { $name }
+term-to-move = { go-color } am Zug
+term-dead-stones = Tote Steine
+term-game-over = Partie zu Ende
+term-not-saved = NICHT GESPEICHERT: { $reason }
+term-too-small = Das Fenster hat { $width }x{ $height } Zeichen; die Partie braucht { $least_width }x{ $least_height }. Vergrößere es, oder beende mit Strg-C.
+term-saved = Die Partie ist in { $path }; „ponnuki play { $path }“ setzt sie fort.
+term-words = Wörter zum Tippen; der erste Buchstabe genügt (sc für score, red für redo):
+term-key-arrows = Pfeile
+term-key-arrows-help = den Cursor bewegen
+term-key-enter = Enter, Leer
+term-key-enter-help = am Cursor spielen; am Ende eine tote Kette markieren
+term-key-point-help = dort spielen: den Punkt tippen
+term-key-escape-help = das Getippte verwerfen
+term-key-help-help = diese Hilfe zeigen
+term-key-interrupt-help = sofort beenden; die Partie ist gespeichert
+term-help-quit = die Partie verlassen, die gespeichert ist
+term-help-pass = passen
+term-help-button = den Knopf nehmen, wo es einen gibt
+term-help-undo = den eigenen letzten Zug und die Antwort oder das Ende zurücknehmen
+term-help-redo = zuletzt Zurückgenommenes wiederherstellen
+term-help-hint = den Zug zeigen, den die Engine spielen würde
+term-help-explain = einen Zug erklären: „explain D4“
+term-help-score = sagen, wer vorn liegt und um wie viel
+term-help-now = die Engine sofort ziehen lassen
+term-help-swap = die Farben tauschen
+term-help-wait = Engine und Uhren anhalten oder fortsetzen
+term-help-resign = aufgeben
+term-help-agree = nach zweimal Passen: mit den markierten toten Steinen zählen
+term-help-continue = nach zweimal Passen: weiterspielen
+
+## Analysen von Partien
+
+review-by-network = Analysiert von { $program } mit dem Netz { $network }
+review-by-playouts = Analysiert von { $program } ohne Netz
+review-visits = { $visits ->
+    [one] { $visits } Besuch je Stellung
+   *[other] { $visits } Besuche je Stellung
+}
+review-seconds = { $seconds } s je Stellung
+review-playouts = { $visits } Playouts je Stellung
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = Die erste Wahl der Engine.
+review-good = Ein guter Zug.
+review-good-lost = Ein guter Zug; er verliert { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] Eine Ungenauigkeit
+    [mistake] Ein Fehler
+   *[blunder] Ein grober Fehler
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = { go-points } verloren
+review-lost-both = { go-points } und { $percent } Gewinnaussicht verloren
+review-chances = Die Gewinnaussicht von { go-color } geht von { $from } auf { $to }.
+review-score-change = Stand { $from } → { $to }.
+review-better = Besser ist { $move }.
+review-better-line = Besser ist { $move }, dann { $line }.
+review-better-short = besser { $move }
+review-standing = { $lead } { go-color } gewinnt mit { $percent }.
+review-lead = { go-color } liegt um { go-points } vorn.
+review-lead-even = Die Partie ist ausgeglichen.
+review-by-playouts-standing = Nach Playouts: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = Genauigkeit { $accuracy }, { go-points } Verlust je Zug, { $faults }
+review-no-mistakes = keine Fehler
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } Ungenauigkeit
+       *[other] { $count } Ungenauigkeiten
+    }
+    [mistake] { $count ->
+        [one] { $count } Fehler
+       *[other] { $count } Fehler
+    }
+   *[blunder] { $count ->
+        [one] { $count } grober Fehler
+       *[other] { $count } grobe Fehler
+    }
+}
+review-largest = Die größten Fehler: { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = Statt { $number } { $move }: { go-color } gewinnt mit { $percent }, { $margin }.
+review-accuracy = Die Genauigkeit ist 100, wenn kein Zug einen Punkt verliert. Bei durchschnittlich einem Punkt Verlust je Zug ist sie { $one }, bei zwei Punkten { $two }, bei vier Punkten { $four }.
+review-trust = Wie weit man ihr trauen kann: { $strength } Ein Verlust von weniger als zwei Punkten kann Rauschen sein.
+review-trust-playouts = Die Stärke ohne Netz wurde nicht gemessen, und jedes Netz urteilt besser.
+review-trust-network = Die Stärke dieses Netzes wurde nicht gemessen.
+review-trust-rank = { $visits ->
+    [one] Mit { $visits } Besuch
+   *[other] Mit { $visits } Besuchen
+} je Zug ist das eingebaute Netz auf { $size } { $rank }, auf einer Skala, auf der GNU Go 3.8 { $measured } ist. Gegen Menschen hat es niemand gemessen. Einen Kampf großer Gruppen kann es viele Züge lang falsch lesen.
+review-rank-below = nicht stärker als { $rank }
+review-rank = { $rank } oder stärker
+review-rank-above = stärker als { $rank }
+review-phase = { $phase ->
+    [opening] Eröffnung
+    [middle] Mittelspiel
+   *[endgame] Endspiel
+}
+review-col-player = Spieler
+review-col-moves = Züge
+review-col-accuracy = Genauigkeit
+review-col-lost = Verlust je Zug
+review-col-best = erste Wahl
+review-col-inaccuracies = Ungenau
+review-col-mistakes = Fehler
+review-col-blunders = grobe
+review-none-lost = Kein Zug hat zwei Punkte oder mehr verloren.
+review-largest-title = Die größten Fehler, mit der Gewinnaussicht von { go-color } davor und danach:
+review-result = Ergebnis: { $result }
+review-name-color = { $name } ({ go-color })
+review-player-rank = { go-color }: { $rank }
+
+## Die Seite einer Analyse
+
+review-final-position = Die Schlussstellung
+review-summary-table = Tabelle der Übersicht
+review-no-scripts = Ohne Skripte zeigt diese Seite nur die Schlussstellung und die Übersicht.
+review-course = Verlauf der Partie
+review-title = Analyse
+review-shown = Was gezeigt wird
+review-tab-move = Zug
+review-tab-mistakes = Fehler
+review-tab-variations = Varianten
+review-tab-summary = Übersicht
+review-tab-view = Ansicht
+review-mistake-back = Voriger Fehler
+review-mistake-next = Nächster Fehler
+review-mistake-word = Fehler
+review-col-played = Partie
+review-whose = Wessen Fehler
+review-both = beide
+review-phases = Phase der Partie
+review-all-phases = alle Phasen
+review-guess = Die besseren Züge raten
+review-mistakes-title = Die größten Fehler
+review-none-here = Hier gibt es keine Fehler.
+review-ranked = Die teuersten zuerst, nach Punkten und Gewinnaussicht. In einer entschiedenen Partie zählt ein Fehler wenig.
+review-guess-form = Klicke aufs Brett, oder tippe einen Zug
+review-guess-button = Raten
+review-guess-show = Antwort zeigen
+review-guess-next = Weiter
+review-guess-end = Beenden
+review-moves-here = Züge von hier
+review-add-move = Einen Zug oder Passen hinzufügen
+review-add = Hinzufügen
+review-save = Als SGF speichern
+review-delete = Diese Variante löschen
+review-variations-help = Klicke auf einen leeren Punkt, um einen Zug zu versuchen. Die Datei behält alles aus deiner Partie und fügt deine Züge und Kommentare und die besseren Varianten der Analyse hinzu.
+review-on-board = Auf dem Brett
+review-stones-only = nur Steine
+review-owners = Gebiet
+review-changed = was der Zug geändert hat
+review-hints = beste Züge
+review-keys = Tasten: ← → ein Zug, ↑ ↓ Fehler, Bild auf und ab zehn Züge, Pos1, Ende, 1 bis 4 die Variante eines Zuges, Esc zurück zur Partie.
+review-view-help = Klicke auf einen Stein, um zu seinem Zug zu gehen, auf einen Buchstaben für seine Variante, auf einen leeren Punkt, um einen Zug zu versuchen. Die Punkte im Verlauf sind Fehler.
+review-fault-place = Fehler { $number } von { $all }, die teuersten zuerst.
+review-next-fault = Weiter
+review-next-fault-label = Der nächste Fehler
+review-quiz-title = Fehler { $number } von { $all }
+review-quiz-task = { go-color } am Zug (Zug { $number }). Was würdest du spielen?
+review-quiz-again = { $words } Versuche es noch einmal, oder sieh dir die Antwort an.
+review-quiz-best = { $move } würde auch die Engine spielen. Sehr gut!
+review-quiz-game = { $move } ist der Zug der Partie: { $lost }.
+review-quiz-unknown = Die Engine hat { $move } nicht in Betracht gezogen.
+review-quiz-good = { $move } ist gut: nur { $behind } hinter { $best }.
+review-quiz-behind = { $move } liegt { $behind } hinter dem besten Zug.
+review-quiz-both = { go-points } und { $percent } Gewinnaussicht
+review-quiz-score = { $words } Auf Anhieb richtig: { $right } von { $asked }.
+review-quiz-answer = Hier ist sie.
+review-naming = Nenne einen Punkt, etwa D4, oder Passen.
+review-expects = Die Engine erwartet { $margin }. { go-color } gewinnt mit { $percent }.
+review-show-line = { $move }: Variante zeigen
+review-played-here = gespielt
+review-graph = Gewinnaussicht von { go-color } und Stand nach jedem Zug. Am Ende: { $percent }, { $margin }.
+review-reading = Gewinnaussicht von { go-color } { $percent }, Stand { $margin }
+review-reading-playouts = { $reading }, nach Playouts { $percent }
+review-played = Gespielt
+review-better-title = Besser
+review-show-board = { $title }: auf dem Brett zeigen
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, dann { $line }
+review-better-than = Besser als { $number } { $move }: { $lost }.
+review-occupied = Auf { $point } liegt ein Stein.
+review-suicide = { $point } ist Selbstmord.
+review-ko = Das Ko verbietet diesen Zug.
+review-source = { $source ->
+    [game] Partie
+    [record] Datei
+    [review] Analyse
+   *[reader] deine
+}
+
+## Gemeinsame Teile der Seiten
+
+page-board = Brett
+page-board-keys = Go-Brett: Pfeile wählen einen Punkt, Enter spielt dort
+page-first = Erste Stellung
+page-back = Ein Zug zurück
+page-next = Ein Zug weiter
+page-last = Letzte Stellung
+page-slider = Zug
+page-wins = { go-color } gewinnt
+page-to-move = { go-color } am Zug
+page-col-move = Zug
+page-col-score = Stand
+page-col-visits = Besuche
+page-tree = Variantenbaum: Die Pfeiltasten gehen hindurch
+page-tree-picture = Oben die Partie, darunter die Varianten
+page-tree-empty = Aufstellung
+page-comment = Kommentar
+page-up = Auf
+page-up-label = Diese Variante nach oben
+page-down = Ab
+page-down-label = Diese Variante nach unten
+page-bring-back = Zurückholen
+page-winrates-of = Gewinnaussicht von
+page-my-side = meiner Seite
+page-start = Beginn der Partie
+page-place = Zug { $number } von { $all }: { go-color } { $move }
+page-line = Variante nach Zug { $number }: { $line }
+page-back-to-game = Zurück zur Partie
+page-analyse-here = Von hier analysieren
+page-point = { $point }, { $stone ->
+    [black] schwarzer Stein
+    [white] weißer Stein
+   *[none] leer
+}
+page-language = Sprache
+
+## Die Seiten der Partien und die erste Seite
+
+web-slogan = Spielen, analysieren und nachspielen auf diesem Rechner.
+web-no-scripts = Diese Seiten brauchen Skripte, die nur von diesem Programm kommen.
+web-new-game = Neue Partie
+web-you-play = Du spielst
+web-both-sides = beide Seiten
+web-neither = keine: zuschauen
+web-handicap = Vorgabesteine
+web-more = Mehr
+web-your-name = Dein Name
+web-human = Mensch
+web-clock = Uhr
+web-no-clock = keine
+web-comments = Erwartungen der Engine in die Partie schreiben
+web-play = Spielen
+web-open-records = Partien öffnen
+web-drop = Lege Dateien oder einen Ordner irgendwo auf dieser Seite ab, oder wähle sie aus
+web-paste = oder füge den Text einer Partie ein
+web-open = Öffnen
+web-review = Analysieren
+web-effort = Aufwand
+web-effort-quick = Schnell
+web-effort-normal = Normal
+web-effort-thorough = Gründlich
+web-your-games = Deine Partien und Analysen
+web-search = Suche
+web-search-hint = ein Name, ein Datum, ein Ergebnis
+web-no-games = Noch gibt es keine. Partien werden hier vom ersten Zug an aufbewahrt.
+web-field-size = Brett
+web-field-rules = Regeln
+web-field-komi = Komi
+web-field-level = Stärke
+web-field-seconds = Sekunden je Zug
+web-field-visits = Besuche je Zug
+web-field-playouts = Playouts je Zug
+web-field-ponder = Auch in meiner Zeit denken
+web-usual-komi = wie die Regeln sagen
+web-usual-seconds = 5, oder nach der Uhr
+web-no-limit = ohne Grenze
+web-more-rules = Weitere Regeln
+web-rules-about = { $rules ->
+    [chinese] Steine und umschlossene Punkte zählen. Über tote Steine einigen sich die Spieler. Keine Stellung darf sich wiederholen, kein Selbstmord.
+    [japanese] Gebiet und Gefangene zählen, aber keine Punkte im Seki. Einfaches Ko, kein Selbstmord; ein langer Zyklus lässt die Partie ohne Ergebnis.
+    [korean] Gebiet und Gefangene zählen, wie in Japan.
+    [aga] Steine und umschlossene Punkte zählen. Passen kostet einen Stein, so dass Gebietszählung dasselbe ergibt.
+    [ing] Steine und umschlossene Punkte zählen; in Taiwan wird mit je 180 Steinen aufgefüllt. Eigene Ko-Regel; Selbstmord ist erlaubt.
+    [new-zealand] Steine und umschlossene Punkte zählen. Keine Stellung darf sich mit demselben Spieler am Zug wiederholen; mehrere Steine dürfen Selbstmord begehen.
+    [tromp-taylor] Nach zweimal Passen zählt alles auf dem Brett: Schlage tote Steine vorher. Keine Stellung darf sich wiederholen; Selbstmord ist erlaubt.
+   *[other] { $summary }
+}
+web-level-full = Volle Stärke
+web-level-rank = { $rank }, { $who ->
+    [beginner] Anfänger
+    [casual] Gelegenheitsspieler
+    [club] Vereinsspieler
+    [strong] starker Vereinsspieler
+   *[expert] Experte
+}
+web-open-now = geöffnet
+web-close = Schließen
+web-stop = Anhalten
+web-remove = Entfernen
+web-removed = entfernt
+web-restore = Zurückholen
+web-button-label = { $button }: { $name }
+web-review-of = Analyse: { $name }
+web-ready = fertig
+web-failed = fehlgeschlagen: { $reason }
+web-positions = { $done } von { $all } Stellungen
+web-folder = Es sind Dateien in { $folder }. Was du entfernst, kommt dort in den Ordner „removed“.
+web-attention = Achtung: { $reason }
+web-adding = { $number } von { $all } Partien
+web-added = { $count } von { $all } Partien wurden hinzugefügt. Wähle eine, um sie zu öffnen.
+web-known = { $count ->
+    [one] { $count } war schon da.
+   *[other] { $count } waren schon da.
+}
+web-choose-file = Wähle eine Datei, oder füge den Text einer Partie ein.
+web-large-file = { $name } ist zu groß: Höchstens 16 Millionen Bytes werden gelesen.
+web-game-number = { $name }, Partie { $number }
+web-offer-won = Du hast drei Partien in Folge gewonnen.
+web-offer-lost = Du hast drei Partien in Folge verloren.
+web-offer-even = Wie wäre es mit einer Partie ohne Vorgabe?
+web-offer-take = { $stones ->
+    [one] Wie wäre es, { $stones } Stein Vorgabe zu nehmen?
+   *[other] Wie wäre es, { $stones } Steine Vorgabe zu nehmen?
+}
+web-offer-give = { $stones ->
+    [one] Wie wäre es, { $stones } Stein Vorgabe zu geben?
+   *[other] Wie wäre es, { $stones } Steine Vorgabe zu geben?
+}
+web-offer-accept = Gern
+web-last-game = Die letzte Partie fortsetzen
+web-no-answer = Ponnuki antwortet nicht. Wurde es beendet?
+web-trying-again = Ponnuki antwortet nicht; neuer Versuch.
+web-game-closed = Diese Partie ist geschlossen. Von der ersten Seite aus geht sie weiter.
+web-review-gone = Die Analyse ist nicht mehr da.
+web-game = Partie
+web-play-here = Hier spielen
+web-play-at = { $move } spielen
+web-not-here = Nicht hier
+web-agree = Einverstanden
+web-continue = Weiterspielen
+web-pass = Passen
+web-take-button = Knopf nehmen
+web-undo = Zurücknehmen
+web-redo = Wiederholen
+web-hint = Hinweis
+web-explain = Erklären
+web-go-on-here = Von hier weiterspielen
+web-judge = War das schlecht?
+web-now = Sofort ziehen
+web-wait = Warten
+web-go-on = Weiter
+web-swap = Seiten tauschen
+web-resign = Aufgeben
+web-details = Einzelheiten
+web-analysis = Analyse
+web-analyse = Analysieren
+web-try = Züge versuchen
+web-numbers = Nummern
+web-course = Gewinnaussicht und Stand
+web-analyse-all = Ganze Partie analysieren
+web-on-board = Auf dem Brett
+web-best-moves = beste Züge
+web-visits = Besuche
+web-priors = erster Eindruck
+web-owners = Gebiet
+web-stones = Steine
+web-moves = Züge
+web-col-loses = verliert
+web-col-prior = 1. Eindruck
+web-keep-line = Diese Variante behalten
+web-variations = Varianten und Kommentare
+web-main-line = Zur Hauptvariante machen
+web-delete = Ab hier löschen
+web-record = Datei und Zählung
+web-save = Speichern (SGF)
+web-count = Nach allen Regeln zählen
+web-close-game = Partie schließen
+web-sound = Ton
+web-confirms = Züge bestätigen
+web-help = Mit „Züge versuchen“ oder in einer früheren Stellung kannst du Varianten spielen. Blasse Steine mit Nummern sind die Varianten der Datei. Ein Stand wie { $example } sagt, wer vorn liegt.
+web-keys = Tasten: ← → ein Zug, Bild auf und ab zehn, Pos1 und Ende; A analysieren, T Züge versuchen, H Hinweis, U zurücknehmen, R wiederholen, P passen, N Nummern, S Ton, G Verlauf, V Varianten; auf dem Brett wählen die Pfeile einen Punkt, und Enter spielt dort.
+web-back-to-review = Zurück zur Analyse
+web-size = { $width }×{ $height }
+web-clock-control = Uhr { $clock }
+web-captured = { $count } gefangen
+web-start-of = { $count ->
+    [one] Beginn der Partie, { $count } Zug
+   *[other] Beginn der Partie, { $count } Züge
+}
+web-then = { $place }; dann { $line }
+web-waiting = { $whose }; angehalten
+web-doing = { $whose }: { $doing ->
+    [move] die Engine denkt
+    [hint] sucht einen Hinweis
+   *[explain] sucht eine Erklärung
+}
+web-looking = Suche tote Steine
+web-settle = Mit den Markierungen: { $result }. Klicke auf einen Stein, um ihn als tot oder lebend zu markieren, dann stimme zu, oder spiele weiter.
+web-graph = Gewinnaussicht von { go-color } und Stand. Zuletzt: { $percent }, { $margin }.
+web-graph-empty = Noch ist nichts bekannt
+web-counting = Zähle
+web-counts = Zählungen
+web-col-result = Ergebnis
+web-col-rules = Regeln
+web-col-differs = Unterschied zur ersten
+web-record-says = In der Datei steht: { $result }.
+web-as-stands = Wie die Partie steht.
+web-item = { $item ->
+    [area] Steine und umschlossene Punkte
+    [komi] Komi
+    [handicap] Vorgabe
+    [dead-stones] tote Steine
+    [stones-at-the-start] Steine am Anfang
+    [dame] Dame
+    [teire] Züge im eigenen Gebiet
+    [last-play] letzter Zug
+    [what-counts] was zählt
+    [pass-stones] Steine fürs Passen
+    [seki] Punkte im Seki
+    [group-tax] zwei Punkte je Gruppe
+    [button] Knopf
+   *[first-pass] erstes Passen
+}
+web-item-amount = { $item }: { $amount }
+web-searching = Sucht
+web-reading = { $whose }. { go-color } gewinnt { $percent }, { $margin }, { $visits ->
+    [one] { $visits } Besuch
+   *[other] { $visits } Besuche
+}
+web-open-line = { $move }: Variante ausspielen
+web-judging = Die Engine untersucht deinen letzten Zug.
+web-judge-failed = Die Engine ist nicht fertig geworden. Frag noch einmal.
+web-judge-good = Nein, { $move } war ein guter Zug.
+web-judge-bad = { $how ->
+    [hardly] Kaum
+    [little] Ein wenig
+   *[yes] Ja
+}: { $move } hat etwa { go-points } verloren. { $best } war besser.
+web-progress = Fortschritt
+web-beginning = Beginnt
+web-searched = Untersuchte Stellungen
+web-searched-of = { $done } von { $all } Stellungen untersucht
+web-seconds-left = { $searched }, noch etwa { $seconds } s
+web-minutes-left = { $searched }, noch etwa { $minutes } min
+web-save-sgf = SGF speichern
+web-save-page = Seite speichern
+web-save-json = JSON speichern
+web-not-here-title = Diese Seite kann nicht gezeigt werden
+web-to-first-page = Zur ersten Seite
+web-secret = Die Adresse beginnt mit einem Geheimnis aus der Zeile, die ponnuki beim Start schreibt. Öffne die ganze Zeile im Browser, oder starte { $command }.
+web-networks-title = Ein stärkeres Netz
+web-networks-fetch = Herunterladen
+web-networks-about = Ein größeres Netz spielt viel stärker als das eingebaute und braucht mehr Zeit für jeden Zug. Die Datei kommt aus dem Netz, und nur, wenn du es willst.
+web-networks-failed = Es ist nicht gekommen: { $reason }
+web-networks-choice = Netz
+web-networks-no = Nein, danke
+web-networks-licence = Lizenz: { $licence }.
+web-networks-fetching = { $name } wird geladen
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } von { $all }
+web-networks-done = { $name } ist da, und neue Partien und Analysen nutzen es. Spätere Starts nutzen es mit der Option { $option }.
+
+## Abgelehnte Anfragen
+
+error-other-host = Die Anfrage ist nicht für diesen Rechner.
+error-other-site = Anfragen anderer Seiten werden abgelehnt.
+error-other-token = Diese Adresse hat ponnuki nicht geschrieben, oder sie ist von einem früheren Start.
+error-no-page = Diese Seite gibt es nicht.
+error-no-file = Diese Datei gibt es nicht.
+error-no-review = Diese Analyse gibt es nicht mehr.
+error-no-network = Dieses Netz wird nicht angeboten.
+error-fetching = Ein Netz wird gerade geladen.
+error-game-closed = Diese Partie ist geschlossen.
+error-not-removed = Das wurde nicht entfernt: { $reason }
+error-not-restored = Das wurde nicht zurückgeholt: { $reason }
+error-request = Die Anfrage ist unverständlich: { $reason }
+error-record = Die Partie kann nicht gelesen werden: { $reason }
+error-for-terminal = Das ist für ein Terminal.
+error-time = Die Uhr ist unverständlich. Beispiele: 10m (zehn Minuten), 10m+5s (fünf Sekunden mehr mit jedem Zug), 10m+3x30s (und drei Perioden von 30 Sekunden), 10m+25/5m (und 25 Steine in je fünf Minuten).
+error-value = Dieser Wert ist nicht möglich: { $reason }
+error-handicap = Die Vorgabe kann nicht gesetzt werden: { $reason }
+error-seconds = Ein Zug bekommt höchstens { $most } Sekunden.
+error-visits = Eine Stellung bekommt 1 bis { $most } Besuche.
+error-not-of-one-game = { $name } lässt sich nicht für eine einzelne Partie einstellen.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = Diese Analyse stammt von einer anderen Version von ponnuki.
+error-review-not-ready = Die Analyse ist nicht fertig.
+error-review-failed = Die Analyse ist fehlgeschlagen: { $reason }
+error-large = Das ist zu groß: Höchstens { $most } Bytes werden gelesen.
+error-long-record = Die Partie hat mehr als { $most } Züge.
+error-many-games = { $most } Partien sind geöffnet, mehr geht nicht. Schließe eine.
+error-many-reviews = Eine andere Analyse läuft. Warte, oder halte sie an.
+error-failed = Das ist fehlgeschlagen. Bitte melde es.
+error-not-counted = Es wurde nichts gezählt.
+error-no-dead-stones = Die toten Steine konnten nicht gefunden werden.
+error-game-unreadable = Die Partie kann nicht gelesen werden: { $reason }
+error-review-unreadable = Die Analyse kann nicht gelesen werden: { $reason }
+error-not-kept = Das wurde nicht gespeichert: { $reason }
+error-review-not-kept = Die Analyse wurde nicht gespeichert: { $reason }

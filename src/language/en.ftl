@@ -1,0 +1,660 @@
+### The words of the program in English. GLOSSARY.md has the terms of Go in all languages.
+
+## Words of the game, used everywhere. Colours are `black` or `white`; $points may have decimals.
+
+go-decimal = .
+go-black = Black
+go-white = White
+go-color = { $color ->
+    [black] Black
+   *[white] White
+}
+go-pass = pass
+go-button = button
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number }%
+go-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+go-points-for = { $color ->
+    [black] { go-points } for Black
+   *[white] { go-points } for White
+}
+go-margin = { $color ->
+    [black] B
+   *[white] W
+}+{ $points }
+go-even = even
+go-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+go-handicap = { $count ->
+    [one] { $count } handicap stone
+   *[other] { $count } handicap stones
+}
+go-komi = komi { $komi }
+go-rules = { $rules ->
+    [chinese] Chinese rules
+    [japanese] Japanese rules
+    [korean] Korean rules
+    [aga] AGA rules
+    [ing] Ing rules
+    [new-zealand] New Zealand rules
+    [tromp-taylor] Tromp-Taylor rules
+   *[other] { $rules } rules
+}
+go-rank = { $kind ->
+    [kyu] { $number } kyu
+    [pro] { $number } dan pro
+   *[dan] { $number } dan
+}
+go-date = { $iso }
+go-result-resignation = { go-color } won by resignation
+go-result-time = { go-color } won on time
+go-result-forfeit = { go-color } won by forfeit
+go-result-win = { go-color } won
+# $whole are the whole points of the margin; $kind is `half` if it is half a point, `and-half` if it is some
+# points and a half, and `whole` otherwise.
+go-result-points = { go-color } won by { go-points }
+go-result-draw = a draw
+go-result-void = no result
+
+## Sentences of the game: hints, answers, refusals.
+
+say-lead = { go-color } is ahead by about { go-points }.
+say-lead-even = The game is about even.
+say-chances = Winning chances: Black { $black }, White { $white }.
+say-estimate = This is the engine’s estimate, komi included.
+say-hint = Try { $move }.
+say-hint-pass = You can pass: there is nothing left to gain.
+say-searched = { $visits ->
+    [one] { $visits } position searched.
+   *[other] { $visits } positions searched.
+}
+say-line = Expected moves: { $line }
+say-score-now = If the game ended now: { $result }.
+say-illegal = { $move } is not possible: { $reason }.
+say-illegal-off-board = the point is not on the board
+say-illegal-occupied = there is a stone on the point
+say-illegal-ko = the ko may not be retaken at once
+say-illegal-suicide = it is suicide
+say-illegal-button = there is no button to take
+say-illegal-superko = it repeats the position after move { $number }
+say-explain-move = { $move } for { go-color }
+say-explain-failed = The engine could not look at this move.
+say-explain-pointless = The engine does not consider it: the move fills an eye of its own or changes nothing.
+say-explain-untried = The engine did not find it worth trying.
+say-explain-first = It is the engine’s first choice.
+say-explain-other = There are better moves in the engine’s view.
+say-explain-best = Better is { $move }.
+say-explain-next = The second choice is { $move }.
+say-explain-first-sight = At first sight, the engine would play it { $percent } of the time.
+say-explain-players = Strong players would play it { $percent } of the time.
+say-explain-rank = It is number { $rank } of the { $moves } moves that were searched, with { $visits } of { $of_visits } visits.
+say-resigned = { go-color } won: { $loser ->
+    [you] you resigned
+   *[engine] the engine resigned
+}
+say-not-saved = The game is not saved: { $reason }
+say-engine-failed = The engine has failed. Please report it.
+say-no-such-point = There is no point { $point } on a { $size } board.
+say-not-understood = “{ $text }” is not understood: type a point such as D4, or ? for help.
+say-engine-to-move = It is the engine’s turn. “now” makes it move at once, “undo” takes a move back.
+say-over = The game is over. “undo” takes its end back, “quit” leaves.
+say-was-over = This game was over when it was opened, and stays as it is. “Play on from here” makes another game of it.
+say-stopped = Both have passed. Mark the dead stones, then “agree”, or “continue” to play on.
+say-not-stopped = This is for the end of a game, after both have passed.
+say-not-judged = The engine is still looking for the dead stones. Mark one to decide yourself.
+say-nothing-to-undo = There is no move to take back.
+say-nothing-to-redo = There is nothing to bring back.
+say-not-thinking = The engine is not thinking about a move.
+say-no-position = The game has no such position any more.
+say-main-line = This is the game itself: only variations can be moved or deleted.
+say-no-stone = There is no stone on { $point }.
+say-no-point = There is no point “{ $text }”.
+say-long-line = A line has at most { $most } moves.
+say-many-positions = A game has at most { $most } positions.
+
+## The game in a terminal.
+
+term-hello = To play, type “ponnuki web” (in the browser) or “ponnuki play” (here). “ponnuki help” lists the rest. This is GTP, for other programs: “quit” leaves it.
+term-captured = captured { $count }
+term-level = level { $rank }
+term-full-strength = full strength
+term-handicap = handicap { $count }
+term-no-move = no move yet
+term-last-move = move { $number }: { go-color } { $move }
+term-keys-hint = ? shows the keys
+term-result = Result: { $result }
+term-looking = Looking for dead stones
+term-if-dead = If x and o are dead: { $result }
+term-settle = Enter marks a chain; “agree” counts, “continue” plays on
+term-waiting = Waiting; “wait” goes on
+term-thinking = Thinking
+term-player = { go-color }: { $name }
+term-to-move = { go-color } to move
+term-dead-stones = Dead stones
+term-game-over = Game over
+term-not-saved = NOT SAVED: { $reason }
+term-too-small = The window has { $width }x{ $height } characters; the game needs { $least_width }x{ $least_height }. Make it larger, or leave by Ctrl-C.
+term-saved = The game is in { $path }; “ponnuki play { $path }” continues it.
+term-words = Words to type; the first letter is enough (sc for score, red for redo):
+term-key-arrows = arrows
+term-key-arrows-help = move the cursor
+term-key-enter = Enter, Space
+term-key-enter-help = play at the cursor; mark a dead chain at the end
+term-key-point-help = play there: type the point
+term-key-escape-help = drop what you have typed
+term-key-help-help = show this
+term-key-interrupt-help = leave at once; the game is saved
+term-help-quit = leave the game, which is saved
+term-help-pass = pass
+term-help-button = take the button, where there is one
+term-help-undo = take back your last move and the answer, or the end of the game
+term-help-redo = bring back what was taken back last
+term-help-hint = show the move that the engine would play
+term-help-explain = explain a move: “explain D4”
+term-help-score = say who is ahead, and by how much
+term-help-now = make the engine move at once
+term-help-swap = exchange the colours
+term-help-wait = pause the engine and the clocks, or continue
+term-help-resign = resign
+term-help-agree = after two passes: count with the stones marked dead
+term-help-continue = after two passes: play on
+
+## Reviews: the words of all their forms. $grade is `inaccuracy`, `mistake` or `blunder`.
+
+review-by-network = Reviewed by { $program } with the network { $network }
+review-by-playouts = Reviewed by { $program } without a network
+review-visits = { $visits ->
+    [one] { $visits } visit a position
+   *[other] { $visits } visits a position
+}
+review-seconds = { $seconds } s a position
+review-playouts = { $visits } playouts a position
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = The engine’s first choice.
+review-good = A good move.
+review-good-lost = A good move; it loses { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] An inaccuracy
+    [mistake] A mistake
+   *[blunder] A blunder
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = { go-points } lost
+review-lost-both = { go-points } and { $percent } of the winning chances lost
+review-chances = { $color ->
+    [black] Black’s win rate goes from { $from } to { $to }.
+   *[white] White’s win rate goes from { $from } to { $to }.
+}
+review-score-change = Score { $from } → { $to }.
+review-better = Better is { $move }.
+review-better-line = Better is { $move }, then { $line }.
+review-better-short = better { $move }
+review-standing = { $lead } { $color ->
+    [black] Black’s win rate is { $percent }.
+   *[white] White’s win rate is { $percent }.
+}
+review-lead = { go-color } leads by { go-points }.
+review-lead-even = The score is even.
+review-by-playouts-standing = By playouts: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = accuracy { $accuracy }, { go-points } lost a move, { $faults }
+review-no-mistakes = no mistakes
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [mistake] { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+   *[blunder] { $count ->
+        [one] { $count } blunder
+       *[other] { $count } blunders
+    }
+}
+review-largest = The largest mistakes: { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = Instead of { $number } { $move }: { $color ->
+    [black] Black’s win rate is { $percent }
+   *[white] White’s win rate is { $percent }
+}, { $margin }.
+review-accuracy = Accuracy is 100 if no move lost a point. An average loss of one point a move makes it { $one }, of two points { $two }, of four points { $four }.
+review-trust = How far to trust it: { $strength } A loss of less than two points may be noise.
+review-trust-playouts = The strength without a network was not measured, and any network judges better.
+review-trust-network = The strength of this network was not measured.
+review-trust-rank = { $visits ->
+    [one] With { $visits } visit
+   *[other] With { $visits } visits
+} a move, the built-in network is { $rank } on { $size }, on a scale where GNU Go 3.8 is { $measured }. Nobody has measured it against people. It can misread a fight of large groups for many moves.
+review-rank-below = no stronger than { $rank }
+review-rank = { $rank } or stronger
+review-rank-above = stronger than { $rank }
+review-phase = { $phase ->
+    [opening] opening
+    [middle] middle game
+   *[endgame] endgame
+}
+review-col-player = player
+review-col-moves = moves
+review-col-accuracy = accuracy
+review-col-lost = points lost a move
+review-col-best = first choice
+review-col-inaccuracies = inaccuracies
+review-col-mistakes = mistakes
+review-col-blunders = blunders
+review-none-lost = No move lost two points or more.
+review-largest-title = { $color ->
+    [black] The largest mistakes, with Black’s win rate before and after:
+   *[white] The largest mistakes, with White’s win rate before and after:
+}
+review-result = result: { $result }
+review-name-color = { $name } ({ go-color })
+review-player-rank = { go-color }: { $rank }
+
+## The page of a review.
+
+review-final-position = The final position
+review-summary-table = Summary table
+review-no-scripts = Without scripts, this page shows the final position and the summary only.
+review-course = Course of the game
+review-title = Review
+review-shown = What is shown
+review-tab-move = Move
+review-tab-mistakes = Mistakes
+review-tab-variations = Variations
+review-tab-summary = Summary
+review-tab-view = View
+review-mistake-back = Previous mistake
+review-mistake-next = Next mistake
+review-mistake-word = mistake
+review-col-played = game
+review-whose = Whose mistakes
+review-both = both
+review-phases = Phase of the game
+review-all-phases = all phases
+review-guess = Guess the better moves
+review-mistakes-title = The largest mistakes
+review-none-here = No mistakes here.
+review-ranked = The costliest come first, by points and winning chances. In a decided game a mistake counts little.
+review-guess-form = Click on the board, or type a move
+review-guess-button = Guess
+review-guess-show = Show the answer
+review-guess-next = Next
+review-guess-end = Stop
+review-moves-here = Moves from here
+review-add-move = Add a move, or pass
+review-add = Add
+review-save = Save as SGF
+review-delete = Delete this variation
+review-variations-help = Click an empty point to try a move. The file keeps everything in your record, and adds your moves and comments and the better variations of the review.
+review-on-board = On the board
+review-stones-only = stones only
+review-owners = territory
+review-changed = what the move changed
+review-hints = best moves
+review-keys = Keys: ← → one move, ↑ ↓ mistakes, Page up and down ten moves, Home, End, 1 to 4 the line of a move, Esc back to the game.
+review-view-help = Click a stone to go to its move, a letter to see its line, an empty point to try a move. The dots in the graph are mistakes.
+review-fault-place = Mistake { $number } of { $all }, the costliest first.
+review-next-fault = Next
+review-next-fault-label = The next mistake
+review-quiz-title = Mistake { $number } of { $all }
+review-quiz-task = { go-color } to move (move { $number }). What would you play?
+review-quiz-again = { $words } Try again, or see the answer.
+review-quiz-best = { $move } is what the engine would play. Well done.
+review-quiz-game = { $move } is the move of the game: { $lost }.
+review-quiz-unknown = The engine did not consider { $move }.
+review-quiz-good = { $move } is good: only { $behind } behind { $best }.
+review-quiz-behind = { $move } is { $behind } behind the best move.
+review-quiz-both = { go-points } and { $percent } of winning chances
+review-quiz-score = { $words } Right at once: { $right } of { $asked }.
+review-quiz-answer = Here it is.
+review-naming = Name a point, such as D4, or pass.
+review-expects = The engine expects { $margin }. { $color ->
+    [black] Black’s win rate is { $percent }.
+   *[white] White’s win rate is { $percent }.
+}
+review-show-line = { $move }: show the line
+review-played-here = played
+review-graph = { $color ->
+    [black] Black’s win rate and the score after each move. At the end: { $percent }, { $margin }.
+   *[white] White’s win rate and the score after each move. At the end: { $percent }, { $margin }.
+}
+review-reading = { $color ->
+    [black] Black’s win rate { $percent }, score { $margin }
+   *[white] White’s win rate { $percent }, score { $margin }
+}
+review-reading-playouts = { $reading }, by playouts { $percent }
+review-played = Played
+review-better-title = Better
+review-show-board = { $title }: show it on the board
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, then { $line }
+review-better-than = Better than { $number } { $move }: { $lost }.
+review-occupied = There is a stone on { $point }.
+review-suicide = { $point } is suicide.
+review-ko = The ko forbids this move.
+review-source = { $source ->
+    [game] game
+    [record] record
+    [review] review
+   *[reader] yours
+}
+
+## Parts that the pages of games and of reviews share.
+
+page-board = Board
+page-board-keys = Go board: arrow keys choose a point, Enter plays there
+page-first = First position
+page-back = One move back
+page-next = One move on
+page-last = Last position
+page-slider = Move
+page-wins = { $color ->
+    [black] Black wins
+   *[white] White wins
+}
+page-to-move = { go-color } to move
+page-col-move = move
+page-col-score = score
+page-col-visits = visits
+page-tree = Tree of variations: the arrow keys go through it
+page-tree-picture = The game above, variations below
+page-tree-empty = set-up
+page-comment = Comment
+page-up = Up
+page-up-label = Move this variation up
+page-down = Down
+page-down-label = Move this variation down
+page-bring-back = Bring it back
+page-winrates-of = Win rates of
+page-my-side = my side
+page-start = Start of the game
+page-place = Move { $number } of { $all }: { go-color } { $move }
+page-line = Variation after move { $number }: { $line }
+page-back-to-game = Back to the game
+page-analyse-here = Analyse from here
+page-point = { $point }, { $stone ->
+    [black] black stone
+    [white] white stone
+   *[none] empty
+}
+page-language = Language
+
+## The pages of games, and the first page.
+
+web-slogan = Play, analyse and review on this machine.
+web-no-scripts = These pages need scripts, which come from this program alone.
+web-new-game = New game
+web-you-play = You play
+web-both-sides = both sides
+web-neither = neither: watch
+web-handicap = Handicap stones
+web-more = More
+web-your-name = Your name
+web-human = Human
+web-clock = Clock
+web-no-clock = none
+web-comments = Write what the engine expects into the record
+web-play = Play
+web-open-records = Open game records
+web-drop = Drop files or a folder anywhere on this page, or choose them
+web-paste = or paste the text of a record
+web-open = Open
+web-review = Review
+web-effort = Effort
+web-effort-quick = Quick
+web-effort-normal = Normal
+web-effort-thorough = Thorough
+web-your-games = Your games and reviews
+web-search = Search
+web-search-hint = a name, a date, a result
+web-no-games = There are none yet. Games are kept here from their first move on.
+web-field-size = Board
+web-field-rules = Rules
+web-field-komi = Komi
+web-field-level = Level
+web-field-seconds = Seconds a move
+web-field-visits = Visits a move
+web-field-playouts = Playouts a move
+web-field-ponder = Think on my time, too
+web-usual-komi = as the rules say
+web-usual-seconds = 5, or by the clock
+web-no-limit = no limit
+web-more-rules = More rules
+web-rules-about = { $rules ->
+    [chinese] Stones and surrounded points count. The players agree on dead stones. No position may be repeated, and no suicide.
+    [japanese] Surrounded points and prisoners count, but no points in seki. Simple ko, no suicide; a game in which a long cycle repeats has no result.
+    [korean] Surrounded points and prisoners count, as in Japan.
+    [aga] Stones and surrounded points count. A pass costs a stone, so that counting territory gives the same result.
+    [ing] Stones and surrounded points count, in Taiwan by filling in 180 stones each. Ing’s own ko rule; suicide is allowed.
+    [new-zealand] Stones and surrounded points count. No position may be repeated with the same player to move; several stones may commit suicide.
+    [tromp-taylor] Everything on the board counts after two passes: capture dead stones first. No position may be repeated; suicide is allowed.
+   *[other] { $summary }
+}
+web-level-full = Full strength
+web-level-rank = { $rank }, { $who ->
+    [beginner] beginner
+    [casual] casual player
+    [club] club player
+    [strong] strong club player
+   *[expert] expert
+}
+web-open-now = open
+web-close = Close
+web-stop = Stop
+web-remove = Remove
+web-removed = removed
+web-restore = Bring back
+web-button-label = { $button }: { $name }
+web-review-of = Review of { $name }
+web-ready = ready
+web-failed = failed: { $reason }
+web-positions = { $done } of { $all } positions
+web-folder = They are files in { $folder }. What you remove goes to the folder “removed” there.
+web-attention = Attention: { $reason }
+web-adding = { $number } of { $all } games
+web-added = { $count } of { $all } games were added. Choose one to open it.
+web-known = { $count ->
+    [one] { $count } was there already.
+   *[other] { $count } were there already.
+}
+web-choose-file = Choose a file, or paste the text of a record.
+web-large-file = { $name } is too large: at most 16 million bytes are read.
+web-game-number = { $name }, game { $number }
+web-offer-won = You have won three games in a row.
+web-offer-lost = You have lost three games in a row.
+web-offer-even = How about an even game?
+web-offer-take = { $stones ->
+    [one] How about taking { $stones } stone?
+   *[other] How about taking { $stones } stones?
+}
+web-offer-give = { $stones ->
+    [one] How about giving { $stones } stone?
+   *[other] How about giving { $stones } stones?
+}
+web-offer-accept = Take it
+web-last-game = Go on with the last game
+web-no-answer = Ponnuki does not answer. Has it been ended?
+web-trying-again = Ponnuki does not answer; trying again.
+web-game-closed = This game is closed. The first page can go on with it.
+web-review-gone = The review is not there any more.
+web-game = Game
+web-play-here = Play here
+web-play-at = Play { $move }
+web-not-here = Not here
+web-agree = Agree
+web-continue = Play on
+web-pass = Pass
+web-take-button = Take the button
+web-undo = Undo
+web-redo = Redo
+web-hint = Hint
+web-explain = Explain
+web-go-on-here = Play on from here
+web-judge = Was that bad?
+web-now = Move now
+web-wait = Wait
+web-go-on = Go on
+web-swap = Swap sides
+web-resign = Resign
+web-details = Details
+web-analysis = Analysis
+web-analyse = Analyse
+web-try = Try moves
+web-numbers = Numbers
+web-course = Win rate and score
+web-analyse-all = Analyse the whole game
+web-on-board = On the board
+web-best-moves = best moves
+web-visits = visits
+web-priors = first ideas
+web-owners = territory
+web-stones = stones
+web-moves = Moves
+web-col-loses = loses
+web-col-prior = first idea
+web-keep-line = Keep this line
+web-variations = Variations and comments
+web-main-line = Use as the main line
+web-delete = Delete from here
+web-record = Record and count
+web-save = Save (SGF)
+web-count = Count under all rules
+web-close-game = Close the game
+web-sound = Sound
+web-confirms = Confirm moves
+web-help = “Try moves”, or any earlier position, lets you play out variations. Numbered faint stones are the variations of the record. A score such as { $example } says who is ahead.
+web-keys = Keys: ← → one move, Page up and down ten, Home and End; A analyse, T try moves, H hint, U undo, R redo, P pass, N numbers, S sound, G graph, V variations; on the board the arrows choose a point and Enter plays there.
+web-back-to-review = Back to the review
+web-size = { $width }×{ $height }
+web-clock-control = clock { $clock }
+web-captured = { $count } captured
+web-start-of = { $count ->
+    [one] Start of the game, of { $count } move
+   *[other] Start of the game, of { $count } moves
+}
+web-then = { $place }; then { $line }
+web-waiting = { $whose }; waiting
+web-doing = { $whose }: { $doing ->
+    [move] the engine is thinking
+    [hint] looking for a hint
+   *[explain] looking for an explanation
+}
+web-looking = Looking for dead stones
+web-settle = As the stones are marked: { $result }. Click a stone to mark it as dead or alive, then agree, or play on.
+web-graph = { $color ->
+    [black] Black’s win rate and the score. At last: { $percent }, { $margin }.
+   *[white] White’s win rate and the score. At last: { $percent }, { $margin }.
+}
+web-graph-empty = Nothing is known yet
+web-counting = Counting
+web-counts = Counts
+web-col-result = result
+web-col-rules = rules
+web-col-differs = what differs from the first
+web-record-says = The record says: { $result }.
+web-as-stands = As the game stands.
+web-item = { $item ->
+    [area] area
+    [komi] komi
+    [handicap] handicap
+    [dead-stones] dead stones
+    [stones-at-the-start] stones at the start
+    [dame] dame
+    [teire] moves in one’s own territory
+    [last-play] last play
+    [what-counts] what counts
+    [pass-stones] stones for passes
+    [seki] points in seki
+    [group-tax] two points for each group
+    [button] button
+   *[first-pass] first pass
+}
+web-item-amount = { $item }: { $amount }
+web-searching = Searching
+web-reading = { $whose }. { $color ->
+    [black] Black wins { $percent }
+   *[white] White wins { $percent }
+}, { $margin }, { $visits ->
+    [one] { $visits } visit
+   *[other] { $visits } visits
+}
+web-open-line = { $move }: play out its line
+web-judging = The engine looks at your last move.
+web-judge-failed = The engine has not come to an end. Ask again.
+web-judge-good = No, { $move } was a good move.
+web-judge-bad = { $how ->
+    [hardly] Hardly
+    [little] A little
+   *[yes] Yes
+}: { $move } lost about { go-points }. { $best } was better.
+web-progress = Progress
+web-beginning = Beginning
+web-searched = Positions searched
+web-searched-of = { $done } of { $all } positions searched
+web-seconds-left = { $searched }, about { $seconds } s left
+web-minutes-left = { $searched }, about { $minutes } min left
+web-save-sgf = Save SGF
+web-save-page = Save page
+web-save-json = Save JSON
+web-not-here-title = This page cannot be shown
+web-to-first-page = Go to the first page
+web-secret = The address begins with a secret that stands in the line which ponnuki prints when it starts. Open the whole line in the browser, or start { $command }.
+web-networks-title = A stronger network
+web-networks-fetch = Fetch it
+web-networks-about = A larger network plays much stronger than the one inside, and takes more time for each move. The file comes from the web, and only if you ask for it.
+web-networks-failed = It has not come: { $reason }
+web-networks-choice = Network
+web-networks-no = No, thanks
+web-networks-licence = Licence: { $licence }.
+web-networks-fetching = Fetching { $name }
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } of { $all }
+web-networks-done = { $name } is here, and new games and reviews use it. Later starts use it by the option { $option }.
+
+## Refused requests.
+
+error-other-host = This is not the host that the request is for.
+error-other-site = Requests of other sites are refused.
+error-other-token = This address is not the one that ponnuki has printed, or is of an earlier start.
+error-no-page = There is no such page.
+error-no-file = There is no such file.
+error-no-review = There is no such review any more.
+error-no-network = This network is not offered.
+error-fetching = A network is being fetched.
+error-game-closed = This game is closed.
+error-not-removed = This is not removed: { $reason }
+error-not-restored = This is not brought back: { $reason }
+error-request = The request is not understood: { $reason }
+error-record = The record cannot be read: { $reason }
+error-for-terminal = This is for a terminal.
+error-time = The clock is not understood. Examples: 10m (ten minutes), 10m+5s (five seconds more with each move), 10m+3x30s (and three periods of 30 seconds), 10m+25/5m (and 25 stones in each five minutes).
+error-value = This value is not possible: { $reason }
+error-handicap = The handicap cannot be placed: { $reason }
+error-seconds = A move gets at most { $most } seconds.
+error-visits = A position gets 1 to { $most } visits.
+error-not-of-one-game = { $name } is not a matter of one game.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = This review was made by another version of ponnuki.
+error-review-not-ready = The review is not ready.
+error-review-failed = The review has failed: { $reason }
+error-large = This is too large: at most { $most } bytes are read.
+error-long-record = The record has more than { $most } moves.
+error-many-games = { $most } games are open, which is the most. Close one of them.
+error-many-reviews = Another review is being made. Wait for it, or stop it.
+error-failed = This has failed. Please report it.
+error-not-counted = Nothing was counted.
+error-no-dead-stones = The dead stones could not be found.
+error-game-unreadable = The game cannot be read: { $reason }
+error-review-unreadable = The review cannot be read: { $reason }
+error-not-kept = This is not kept: { $reason }
+error-review-not-kept = The review is not kept: { $reason }

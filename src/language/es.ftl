@@ -1,0 +1,634 @@
+### Las palabras del programa en español. Los términos del go están en GLOSSARY.md.
+
+## Palabras del juego
+
+go-decimal = ,
+go-black = Negro
+go-white = Blanco
+go-color = { $color ->
+    [black] Negro
+   *[white] Blanco
+}
+go-pass = paso
+go-button = botón
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number } %
+go-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+go-points-for = { $color ->
+    [black] { go-points } para Negro
+   *[white] { go-points } para Blanco
+}
+go-margin = { $color ->
+    [black] N
+   *[white] B
+}+{ $points }
+go-even = igualado
+go-moves = { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+go-handicap = { $count ->
+    [one] { $count } piedra de hándicap
+   *[other] { $count } piedras de hándicap
+}
+go-komi = komi { $komi }
+go-rules = { $rules ->
+    [chinese] Reglas chinas
+    [japanese] Reglas japonesas
+    [korean] Reglas coreanas
+    [aga] Reglas AGA
+    [ing] Reglas Ing
+    [new-zealand] Reglas de Nueva Zelanda
+    [tromp-taylor] Reglas Tromp-Taylor
+   *[other] Reglas { $rules }
+}
+go-rank = { $kind ->
+    [kyu] { $number } kyu
+    [pro] { $number } dan pro
+   *[dan] { $number } dan
+}
+go-date = { $day }/{ $month }/{ $year }
+go-result-resignation = { go-color } gana por abandono
+go-result-time = { go-color } gana por tiempo
+go-result-forfeit = { go-color } gana por incomparecencia o sanción
+go-result-win = { go-color } gana
+go-result-points = { go-color } gana por { go-points }
+go-result-draw = empate
+go-result-void = sin resultado
+
+## Frases de la partida
+
+say-lead = { go-color } va ganando por unos { go-points }.
+say-lead-even = La partida está más o menos igualada.
+say-chances = Probabilidad de ganar: Negro { $black }, Blanco { $white }.
+say-estimate = Es la estimación del motor, con el komi incluido.
+say-hint = Prueba { $move }.
+say-hint-pass = Puedes pasar: ya no queda nada que ganar.
+say-searched = { $visits ->
+    [one] Se ha examinado { $visits } posición.
+   *[other] Se han examinado { $visits } posiciones.
+}
+say-line = Jugadas esperadas: { $line }
+say-score-now = Si la partida acabara ahora: { $result }.
+say-illegal = No se puede jugar { $move }: { $reason }.
+say-illegal-off-board = el punto está fuera del tablero
+say-illegal-occupied = ya hay una piedra en ese punto
+say-illegal-ko = el ko no se puede retomar de inmediato
+say-illegal-suicide = es suicidio
+say-illegal-button = no hay ningún botón que tomar
+say-illegal-superko = repite la posición de después de la jugada { $number }
+say-explain-move = { $move } para { go-color }
+say-explain-failed = El motor no ha podido examinar esta jugada.
+say-explain-pointless = El motor no la considera: la jugada llena un ojo propio o no cambia nada.
+say-explain-untried = Al motor no le ha parecido que valga la pena probarla.
+say-explain-first = Es la primera opción del motor.
+say-explain-other = Según el motor hay jugadas mejores.
+say-explain-best = Es mejor { $move }.
+say-explain-next = La segunda opción es { $move }.
+say-explain-first-sight = A primera vista, el motor la jugaría el { $percent } de las veces.
+say-explain-players = Un jugador fuerte la jugaría el { $percent } de las veces.
+say-explain-rank = Es la número { $rank } de las { $moves } jugadas examinadas, con { $visits } de { $of_visits } visitas.
+say-resigned = { go-color } gana: { $loser ->
+    [you] has abandonado
+   *[engine] el motor ha abandonado
+}
+say-not-saved = La partida no se ha guardado: { $reason }
+say-engine-failed = El motor ha fallado. Por favor, comunícalo.
+say-no-such-point = No existe el punto { $point } en un tablero de { $size }.
+say-not-understood = No se entiende «{ $text }»: escribe un punto como D4, o ? para ver la ayuda.
+say-engine-to-move = Le toca al motor. «now» hace que juegue ya, «undo» deshace una jugada.
+say-over = La partida ha terminado. «undo» anula el final, «quit» sale.
+say-was-over = Esta partida ya había terminado al abrirla y se queda como está. «Seguir desde aquí» crea otra partida.
+say-stopped = Los dos han pasado. Marca las piedras muertas y escribe «agree», o «continue» para seguir jugando.
+say-not-stopped = Esto es para el final de la partida, cuando los dos han pasado.
+say-not-judged = El motor todavía busca las piedras muertas. Marca una para decidir tú.
+say-nothing-to-undo = No hay ninguna jugada que deshacer.
+say-nothing-to-redo = No hay nada que rehacer.
+say-not-thinking = El motor no está pensando ninguna jugada.
+say-no-position = Esa posición ya no está en la partida.
+say-main-line = Esta es la partida misma: solo se pueden mover o borrar variantes.
+say-no-stone = No hay ninguna piedra en { $point }.
+say-no-point = No existe el punto «{ $text }».
+say-long-line = Una variante tiene como máximo { $most } jugadas.
+say-many-positions = Una partida tiene como máximo { $most } posiciones.
+
+## La partida en un terminal
+
+term-hello = Para jugar, escribe «ponnuki web» (en el navegador) o «ponnuki play» (aquí). «ponnuki help» muestra lo demás. Esto es GTP, para otros programas: «quit» sale.
+term-captured = capturas: { $count }
+term-level = nivel { $rank }
+term-full-strength = máxima fuerza
+term-handicap = hándicap { $count }
+term-no-move = todavía sin jugadas
+term-last-move = jugada { $number }: { go-color } { $move }
+term-keys-hint = ? muestra las teclas
+term-result = Resultado: { $result }
+term-looking = Buscando piedras muertas
+term-if-dead = Si x y o están muertas: { $result }
+term-settle = Intro marca un grupo; «agree» cuenta, «continue» sigue
+term-waiting = En pausa; «wait» continúa
+term-thinking = Pensando
+term-player = { go-color }: { $name }
+term-to-move = Juega { go-color }
+term-dead-stones = Piedras muertas
+term-game-over = Fin de la partida
+term-not-saved = SIN GUARDAR: { $reason }
+term-too-small = La ventana tiene { $width }x{ $height } caracteres; la partida necesita { $least_width }x{ $least_height }. Agrándala o sal con Ctrl-C.
+term-saved = La partida está en { $path }; «ponnuki play { $path }» la continúa.
+term-words = Palabras que se pueden escribir; basta la primera letra (sc para score, red para redo):
+term-key-arrows = flechas
+term-key-arrows-help = mover el cursor
+term-key-enter = Intro, espacio
+term-key-enter-help = jugar en el cursor; al final, marcar un grupo muerto
+term-key-point-help = jugar ahí: se escribe el punto
+term-key-escape-help = borrar lo escrito
+term-key-help-help = mostrar esta ayuda
+term-key-interrupt-help = salir ya; la partida se guarda
+term-help-quit = salir de la partida, que se guarda
+term-help-pass = pasar
+term-help-button = tomar el botón, donde lo haya
+term-help-undo = deshacer tu última jugada y la respuesta, o el final
+term-help-redo = rehacer lo último que se deshizo
+term-help-hint = mostrar la jugada que haría el motor
+term-help-explain = explicar una jugada: «explain D4»
+term-help-score = decir quién va ganando y por cuánto
+term-help-now = hacer que el motor juegue ya
+term-help-swap = cambiar los colores
+term-help-wait = parar el motor y los relojes, o continuar
+term-help-resign = abandonar
+term-help-agree = tras pasar los dos: contar con los muertos marcados
+term-help-continue = tras pasar los dos: seguir jugando
+
+## Análisis de partidas
+
+review-by-network = Analizada por { $program } con la red { $network }
+review-by-playouts = Analizada por { $program } sin red
+review-visits = { $visits ->
+    [one] { $visits } visita por posición
+   *[other] { $visits } visitas por posición
+}
+review-seconds = { $seconds } s por posición
+review-playouts = { $visits } simulaciones por posición
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = La primera opción del motor.
+review-good = Buena jugada.
+review-good-lost = Buena jugada; pierde { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] Imprecisión
+    [mistake] Error
+   *[blunder] Error grave
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = pierde { go-points }
+review-lost-both = pierde { go-points } y un { $percent } de probabilidad de ganar
+review-chances = { $color ->
+    [black] La probabilidad de Negro pasa del { $from } al { $to }.
+   *[white] La probabilidad de Blanco pasa del { $from } al { $to }.
+}
+review-score-change = Diferencia { $from } → { $to }.
+review-better = Es mejor { $move }.
+review-better-line = Es mejor { $move }, y luego { $line }.
+review-better-short = mejor { $move }
+review-standing = { $lead } { $color ->
+    [black] Negro gana con una probabilidad del { $percent }.
+   *[white] Blanco gana con una probabilidad del { $percent }.
+}
+review-lead = { go-color } va ganando por { go-points }.
+review-lead-even = La partida está igualada.
+review-by-playouts-standing = Según las simulaciones: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = precisión { $accuracy }, { go-points } perdidos por jugada, { $faults }
+review-no-mistakes = sin errores
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } imprecisión
+       *[other] { $count } imprecisiones
+    }
+    [mistake] { $count ->
+        [one] { $count } error
+       *[other] { $count } errores
+    }
+   *[blunder] { $count ->
+        [one] { $count } error grave
+       *[other] { $count } errores graves
+    }
+}
+review-largest = Los mayores errores: { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = En lugar de { $number } { $move }: { go-color } gana con un { $percent }, { $margin }.
+review-accuracy = La precisión es 100 si ninguna jugada pierde puntos. Con una pérdida media de un punto por jugada es { $one }, de dos puntos { $two }, de cuatro puntos { $four }.
+review-trust = Hasta dónde fiarse: { $strength } Una pérdida de menos de dos puntos puede ser ruido.
+review-trust-playouts = La fuerza sin red no se ha medido, y cualquier red juzga mejor.
+review-trust-network = La fuerza de esta red no se ha medido.
+review-trust-rank = { $visits ->
+    [one] Con { $visits } visita
+   *[other] Con { $visits } visitas
+} por jugada, la red incluida es { $rank } en { $size }, en una escala donde GNU Go 3.8 es { $measured }. Nadie la ha medido contra personas. Puede leer mal una lucha de grupos grandes durante muchas jugadas.
+review-rank-below = no más fuerte que { $rank }
+review-rank = { $rank } o más fuerte
+review-rank-above = más fuerte que { $rank }
+review-phase = { $phase ->
+    [opening] apertura
+    [middle] medio juego
+   *[endgame] final
+}
+review-col-player = jugador
+review-col-moves = jugadas
+review-col-accuracy = precisión
+review-col-lost = puntos por jugada
+review-col-best = 1.ª opción
+review-col-inaccuracies = imprecisiones
+review-col-mistakes = errores
+review-col-blunders = graves
+review-none-lost = Ninguna jugada pierde dos puntos o más.
+review-largest-title = Los mayores errores, con la probabilidad de { go-color } antes y después:
+review-result = resultado: { $result }
+review-name-color = { $name } ({ go-color })
+review-player-rank = { go-color }: { $rank }
+
+## La página de un análisis
+
+review-final-position = La posición final
+review-summary-table = Tabla resumen
+review-no-scripts = Sin scripts, esta página muestra solo la posición final y el resumen.
+review-course = Curso de la partida
+review-title = Análisis
+review-shown = Qué se muestra
+review-tab-move = Jugada
+review-tab-mistakes = Errores
+review-tab-variations = Variantes
+review-tab-summary = Resumen
+review-tab-view = Vista
+review-mistake-back = Error anterior
+review-mistake-next = Error siguiente
+review-mistake-word = error
+review-col-played = partida
+review-whose = Errores de quién
+review-both = ambos
+review-phases = Fase de la partida
+review-all-phases = todas las fases
+review-guess = Adivinar las mejores jugadas
+review-mistakes-title = Los mayores errores
+review-none-here = Aquí no hay errores.
+review-ranked = Primero los más caros, por puntos y probabilidad de ganar. En una partida decidida un error cuenta poco.
+review-guess-form = Pulsa en el tablero o escribe una jugada
+review-guess-button = Probar
+review-guess-show = Ver la respuesta
+review-guess-next = Siguiente
+review-guess-end = Terminar
+review-moves-here = Jugadas desde aquí
+review-add-move = Añadir una jugada, o pasar
+review-add = Añadir
+review-save = Guardar como SGF
+review-delete = Borrar esta variante
+review-variations-help = Pulsa un punto vacío para probar una jugada. El archivo conserva todo lo de tu partida y añade tus jugadas y comentarios y las mejores variantes del análisis.
+review-on-board = En el tablero
+review-stones-only = solo piedras
+review-owners = territorio
+review-changed = lo que cambió la jugada
+review-hints = mejores jugadas
+review-keys = Teclas: ← → una jugada, ↑ ↓ errores, Re Pág y Av Pág diez jugadas, Inicio, Fin, de 1 a 4 la variante de una jugada, Esc vuelve a la partida.
+review-view-help = Pulsa una piedra para ir a su jugada, una letra para ver su variante, un punto vacío para probar. Los puntos de la gráfica son errores.
+review-fault-place = Error { $number } de { $all }, los más caros primero.
+review-next-fault = Siguiente
+review-next-fault-label = El siguiente error
+review-quiz-title = Error { $number } de { $all }
+review-quiz-task = Juega { go-color } (jugada { $number }). ¿Qué jugarías?
+review-quiz-again = { $words } Prueba otra vez, o mira la respuesta.
+review-quiz-best = { $move } es lo que jugaría el motor. ¡Muy bien!
+review-quiz-game = { $move } es la jugada de la partida: { $lost }.
+review-quiz-unknown = El motor no ha considerado { $move }.
+review-quiz-good = { $move } es buena: solo { $behind } menos que { $best }.
+review-quiz-behind = { $move } es { $behind } peor que la mejor jugada.
+review-quiz-both = { go-points } y un { $percent } de probabilidad
+review-quiz-score = { $words } Acertadas a la primera: { $right } de { $asked }.
+review-quiz-answer = Aquí está.
+review-naming = Escribe un punto, como D4, o paso.
+review-expects = El motor espera { $margin }. { go-color } gana con una probabilidad del { $percent }.
+review-show-line = { $move }: ver la variante
+review-played-here = jugada
+review-graph = Probabilidad de { go-color } y diferencia tras cada jugada. Al final: { $percent }, { $margin }.
+review-reading = Probabilidad de { go-color } { $percent }, diferencia { $margin }
+review-reading-playouts = { $reading }, según las simulaciones { $percent }
+review-played = Jugado
+review-better-title = Mejor
+review-show-board = { $title }: verlo en el tablero
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, luego { $line }
+review-better-than = Mejor que { $number } { $move }: { $lost }.
+review-occupied = Hay una piedra en { $point }.
+review-suicide = { $point } es suicidio.
+review-ko = El ko prohíbe esta jugada.
+review-source = { $source ->
+    [game] partida
+    [record] archivo
+    [review] análisis
+   *[reader] tuya
+}
+
+## Partes comunes de las páginas
+
+page-board = Tablero
+page-board-keys = Tablero de go: las flechas eligen un punto, Intro juega ahí
+page-first = Primera posición
+page-back = Una jugada atrás
+page-next = Una jugada adelante
+page-last = Última posición
+page-slider = Jugada
+page-wins = Gana { go-color }
+page-to-move = Juega { go-color }
+page-col-move = jugada
+page-col-score = diferencia
+page-col-visits = visitas
+page-tree = Árbol de variantes: se recorre con las flechas
+page-tree-picture = Arriba la partida, debajo las variantes
+page-tree-empty = colocación
+page-comment = Comentario
+page-up = Subir
+page-up-label = Subir esta variante
+page-down = Bajar
+page-down-label = Bajar esta variante
+page-bring-back = Recuperar
+page-winrates-of = Probabilidades de
+page-my-side = mi color
+page-start = Comienzo de la partida
+page-place = Jugada { $number } de { $all }: { go-color } { $move }
+page-line = Variante tras la jugada { $number }: { $line }
+page-back-to-game = Volver a la partida
+page-analyse-here = Analizar desde aquí
+page-point = { $point }, { $stone ->
+    [black] piedra negra
+    [white] piedra blanca
+   *[none] vacío
+}
+page-language = Idioma
+
+## Las páginas de partidas y la primera página
+
+web-slogan = Jugar, analizar y repasar en este equipo.
+web-no-scripts = Estas páginas necesitan scripts, que vienen solo de este programa.
+web-new-game = Partida nueva
+web-you-play = Juegas con
+web-both-sides = los dos
+web-neither = ninguno: mirar
+web-handicap = Piedras de hándicap
+web-more = Más
+web-your-name = Tu nombre
+web-human = Jugador
+web-clock = Reloj
+web-no-clock = ninguno
+web-comments = Anotar en la partida lo que espera el motor
+web-play = Jugar
+web-open-records = Abrir partidas
+web-drop = Suelta archivos o una carpeta en cualquier lugar de esta página, o elígelos
+web-paste = o pega el texto de una partida
+web-open = Abrir
+web-review = Analizar
+web-effort = Profundidad
+web-effort-quick = Rápida
+web-effort-normal = Normal
+web-effort-thorough = A fondo
+web-your-games = Tus partidas y análisis
+web-search = Buscar
+web-search-hint = un nombre, una fecha, un resultado
+web-no-games = Todavía no hay. Las partidas se guardan aquí desde la primera jugada.
+web-field-size = Tablero
+web-field-rules = Reglas
+web-field-komi = Komi
+web-field-level = Nivel
+web-field-seconds = Segundos por jugada
+web-field-visits = Visitas por jugada
+web-field-playouts = Simulaciones por jugada
+web-field-ponder = Pensar también en mi turno
+web-usual-komi = según las reglas
+web-usual-seconds = 5, o según el reloj
+web-no-limit = sin límite
+web-more-rules = Más reglas
+web-rules-about = { $rules ->
+    [chinese] Cuentan las piedras y los puntos rodeados. Los muertos se deciden de acuerdo. No se puede repetir una posición ni suicidarse.
+    [japanese] Cuentan el territorio y los prisioneros, pero no los puntos en seki. Ko simple, sin suicidio; un ciclo largo deja la partida sin resultado.
+    [korean] Cuentan el territorio y los prisioneros, como en Japón.
+    [aga] Cuentan las piedras y los puntos rodeados. Pasar cuesta una piedra, así que contar territorio da lo mismo.
+    [ing] Cuentan las piedras y los puntos rodeados; en Taiwán se rellena con 180 piedras cada uno. Regla de ko propia; se permite el suicidio.
+    [new-zealand] Cuentan las piedras y los puntos rodeados. No se repite una posición con el mismo turno; varias piedras pueden suicidarse.
+    [tromp-taylor] Tras dos pases cuenta todo lo que hay en el tablero: captura antes los muertos. No se repiten posiciones; se permite el suicidio.
+   *[other] { $summary }
+}
+web-level-full = Máxima fuerza
+web-level-rank = { $rank }, { $who ->
+    [beginner] principiante
+    [casual] aficionado
+    [club] jugador de club
+    [strong] jugador fuerte de club
+   *[expert] experto
+}
+web-open-now = abierta
+web-close = Cerrar
+web-stop = Parar
+web-remove = Quitar
+web-removed = quitada
+web-restore = Recuperar
+web-button-label = { $button }: { $name }
+web-review-of = Análisis de { $name }
+web-ready = listo
+web-failed = ha fallado: { $reason }
+web-positions = { $done } de { $all } posiciones
+web-folder = Son archivos en { $folder }. Lo que quitas va a la carpeta «removed» que hay ahí.
+web-attention = Atención: { $reason }
+web-adding = { $number } de { $all } partidas
+web-added = Se han añadido { $count } de { $all } partidas. Elige una para abrirla.
+web-known = { $count ->
+    [one] { $count } ya estaba.
+   *[other] { $count } ya estaban.
+}
+web-choose-file = Elige un archivo o pega el texto de una partida.
+web-large-file = { $name } es demasiado grande: se leen como máximo 16 millones de bytes.
+web-game-number = { $name }, partida { $number }
+web-offer-won = Has ganado tres partidas seguidas.
+web-offer-lost = Has perdido tres partidas seguidas.
+web-offer-even = ¿Qué tal una partida sin hándicap?
+web-offer-take = { $stones ->
+    [one] ¿Qué tal con { $stones } piedra de ventaja?
+   *[other] ¿Qué tal con { $stones } piedras de ventaja?
+}
+web-offer-give = { $stones ->
+    [one] ¿Qué tal dar { $stones } piedra de ventaja?
+   *[other] ¿Qué tal dar { $stones } piedras de ventaja?
+}
+web-offer-accept = De acuerdo
+web-last-game = Seguir con la última partida
+web-no-answer = Ponnuki no responde. ¿Se ha cerrado?
+web-trying-again = Ponnuki no responde; se intenta otra vez.
+web-game-closed = Esta partida está cerrada. Se puede seguir desde la primera página.
+web-review-gone = El análisis ya no está.
+web-game = Partida
+web-play-here = Jugar aquí
+web-play-at = Jugar { $move }
+web-not-here = Aquí no
+web-agree = De acuerdo
+web-continue = Seguir jugando
+web-pass = Pasar
+web-take-button = Tomar el botón
+web-undo = Deshacer
+web-redo = Rehacer
+web-hint = Pista
+web-explain = Explicar
+web-go-on-here = Seguir desde aquí
+web-judge = ¿Ha sido mala?
+web-now = Jugar ya
+web-wait = Pausa
+web-go-on = Continuar
+web-swap = Cambiar colores
+web-resign = Abandonar
+web-details = Detalles
+web-analysis = Análisis
+web-analyse = Analizar
+web-try = Probar jugadas
+web-numbers = Números
+web-course = Probabilidad y diferencia
+web-analyse-all = Analizar toda la partida
+web-on-board = En el tablero
+web-best-moves = mejores jugadas
+web-visits = visitas
+web-priors = primera impresión
+web-owners = territorio
+web-stones = piedras
+web-moves = Jugadas
+web-col-loses = pierde
+web-col-prior = 1.ª impresión
+web-keep-line = Conservar esta variante
+web-variations = Variantes y comentarios
+web-main-line = Usar como línea principal
+web-delete = Borrar desde aquí
+web-record = Archivo y recuento
+web-save = Guardar (SGF)
+web-count = Contar con todas las reglas
+web-close-game = Cerrar la partida
+web-sound = Sonido
+web-confirms = Confirmar jugadas
+web-help = Con «Probar jugadas», o en cualquier posición anterior, puedes jugar variantes. Las piedras tenues con números son las variantes del archivo. Una diferencia como { $example } dice quién va ganando.
+web-keys = Teclas: ← → una jugada, Re Pág y Av Pág diez, Inicio y Fin; A analizar, T probar jugadas, H pista, U deshacer, R rehacer, P pasar, N números, S sonido, G gráfica, V variantes; en el tablero las flechas eligen un punto e Intro juega ahí.
+web-back-to-review = Volver al análisis
+web-size = { $width }×{ $height }
+web-clock-control = reloj { $clock }
+web-captured = capturas: { $count }
+web-start-of = { $count ->
+    [one] Comienzo de la partida, de { $count } jugada
+   *[other] Comienzo de la partida, de { $count } jugadas
+}
+web-then = { $place }; luego { $line }
+web-waiting = { $whose }; en pausa
+web-doing = { $whose }: { $doing ->
+    [move] el motor está pensando
+    [hint] buscando una pista
+   *[explain] buscando una explicación
+}
+web-looking = Buscando piedras muertas
+web-settle = Con las piedras marcadas: { $result }. Pulsa una piedra para marcarla viva o muerta; después acepta, o sigue jugando.
+web-graph = Probabilidad de { go-color } y diferencia. Al final: { $percent }, { $margin }.
+web-graph-empty = Todavía no se sabe nada
+web-counting = Contando
+web-counts = Recuentos
+web-col-result = resultado
+web-col-rules = reglas
+web-col-differs = en qué difiere del primero
+web-record-says = El archivo dice: { $result }.
+web-as-stands = Tal como está la partida.
+web-item = { $item ->
+    [area] piedras y puntos rodeados
+    [komi] komi
+    [handicap] hándicap
+    [dead-stones] piedras muertas
+    [stones-at-the-start] piedras iniciales
+    [dame] dame
+    [teire] jugadas en territorio propio
+    [last-play] última jugada
+    [what-counts] lo que cuenta
+    [pass-stones] piedras por pasar
+    [seki] puntos en seki
+    [group-tax] dos puntos por grupo
+    [button] botón
+   *[first-pass] primer pase
+}
+web-item-amount = { $item }: { $amount }
+web-searching = Buscando
+web-reading = { $whose }. Gana { go-color } { $percent }, { $margin }, { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visitas
+}
+web-open-line = { $move }: jugar su variante
+web-judging = El motor examina tu última jugada.
+web-judge-failed = El motor no ha terminado. Pregunta otra vez.
+web-judge-good = No, { $move } ha sido una buena jugada.
+web-judge-bad = { $how ->
+    [hardly] Apenas
+    [little] Un poco
+   *[yes] Sí
+}: { $move } pierde unos { go-points }. Era mejor { $best }.
+web-progress = Progreso
+web-beginning = Empezando
+web-searched = Posiciones examinadas
+web-searched-of = { $done } de { $all } posiciones examinadas
+web-seconds-left = { $searched }, quedan unos { $seconds } s
+web-minutes-left = { $searched }, quedan unos { $minutes } min
+web-save-sgf = Guardar SGF
+web-save-page = Guardar página
+web-save-json = Guardar JSON
+web-not-here-title = Esta página no se puede mostrar
+web-to-first-page = Ir a la primera página
+web-secret = La dirección empieza con un secreto que está en la línea que ponnuki escribe al arrancar. Abre la línea completa en el navegador, o ejecuta { $command }.
+web-networks-title = Una red más fuerte
+web-networks-fetch = Descargarla
+web-networks-about = Una red mayor juega mucho más fuerte que la incluida y tarda más en cada jugada. El archivo viene de la web, y solo si lo pides.
+web-networks-failed = No ha llegado: { $reason }
+web-networks-choice = Red
+web-networks-no = No, gracias
+web-networks-licence = Licencia: { $licence }.
+web-networks-fetching = Descargando { $name }
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } de { $all }
+web-networks-done = { $name } ya está aquí, y las nuevas partidas y análisis la usan. Más adelante se usa con la opción { $option }.
+
+## Peticiones rechazadas
+
+error-other-host = La petición no es para este servidor.
+error-other-site = Se rechazan las peticiones de otros sitios.
+error-other-token = Esta dirección no es la que ha escrito ponnuki, o es de un arranque anterior.
+error-no-page = No existe esa página.
+error-no-file = No existe ese archivo.
+error-no-review = Ese análisis ya no existe.
+error-no-network = Esa red no se ofrece.
+error-fetching = Se está descargando una red.
+error-game-closed = Esta partida está cerrada.
+error-not-removed = No se ha podido quitar: { $reason }
+error-not-restored = No se ha podido recuperar: { $reason }
+error-request = No se entiende la petición: { $reason }
+error-record = No se puede leer la partida: { $reason }
+error-for-terminal = Esto es para un terminal.
+error-time = No se entiende el reloj. Ejemplos: 10m (diez minutos), 10m+5s (cinco segundos más por jugada), 10m+3x30s (y tres períodos de 30 segundos), 10m+25/5m (y 25 piedras cada cinco minutos).
+error-value = Ese valor no es posible: { $reason }
+error-handicap = No se puede colocar el hándicap: { $reason }
+error-seconds = Una jugada tiene como máximo { $most } segundos.
+error-visits = Una posición tiene de 1 a { $most } visitas.
+error-not-of-one-game = { $name } no se ajusta para una sola partida.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = Este análisis lo hizo otra versión de ponnuki.
+error-review-not-ready = El análisis no está listo.
+error-review-failed = El análisis ha fallado: { $reason }
+error-large = Es demasiado grande: se leen como máximo { $most } bytes.
+error-long-record = La partida tiene más de { $most } jugadas.
+error-many-games = Hay { $most } partidas abiertas, que es el máximo. Cierra alguna.
+error-many-reviews = Se está haciendo otro análisis. Espera o páralo.
+error-failed = Ha fallado. Por favor, comunícalo.
+error-not-counted = No se ha contado nada.
+error-no-dead-stones = No se han podido encontrar las piedras muertas.
+error-game-unreadable = No se puede leer la partida: { $reason }
+error-review-unreadable = No se puede leer el análisis: { $reason }
+error-not-kept = No se ha guardado: { $reason }
+error-review-not-kept = El análisis no se ha guardado: { $reason }

@@ -1,0 +1,634 @@
+### Les mots du programme en français. Les termes du go sont dans GLOSSARY.md.
+
+## Mots du jeu
+
+go-decimal = ,
+go-black = Noir
+go-white = Blanc
+go-color = { $color ->
+    [black] Noir
+   *[white] Blanc
+}
+go-pass = passe
+go-button = bouton
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number } %
+go-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+go-points-for = { $color ->
+    [black] { go-points } pour Noir
+   *[white] { go-points } pour Blanc
+}
+go-margin = { $color ->
+    [black] N
+   *[white] B
+}+{ $points }
+go-even = égalité
+go-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+go-handicap = { $count ->
+    [one] { $count } pierre de handicap
+   *[other] { $count } pierres de handicap
+}
+go-komi = komi { $komi }
+go-rules = { $rules ->
+    [chinese] Règles chinoises
+    [japanese] Règles japonaises
+    [korean] Règles coréennes
+    [aga] Règles AGA
+    [ing] Règles Ing
+    [new-zealand] Règles néo-zélandaises
+    [tromp-taylor] Règles Tromp-Taylor
+   *[other] Règles { $rules }
+}
+go-rank = { $kind ->
+    [kyu] { $number }e kyu
+    [pro] { $number }e dan pro
+   *[dan] { $number }e dan
+}
+go-date = { $day }/{ $month }/{ $year }
+go-result-resignation = { go-color } gagne par abandon
+go-result-time = { go-color } gagne au temps
+go-result-forfeit = { go-color } gagne par forfait
+go-result-win = { go-color } gagne
+go-result-points = { go-color } gagne de { go-points }
+go-result-draw = partie nulle
+go-result-void = sans résultat
+
+## Phrases de la partie
+
+say-lead = { go-color } mène d’environ { go-points }.
+say-lead-even = La partie est à peu près égale.
+say-chances = Chances de gain : Noir { $black }, Blanc { $white }.
+say-estimate = C’est l’estimation du moteur, komi compris.
+say-hint = Essayez { $move }.
+say-hint-pass = Vous pouvez passer : il n’y a plus rien à gagner.
+say-searched = { $visits ->
+    [one] { $visits } position examinée.
+   *[other] { $visits } positions examinées.
+}
+say-line = Coups attendus : { $line }
+say-score-now = Si la partie finissait maintenant : { $result }.
+say-illegal = { $move } est impossible : { $reason }.
+say-illegal-off-board = le point n’est pas sur le goban
+say-illegal-occupied = il y a déjà une pierre sur ce point
+say-illegal-ko = le ko ne peut pas être repris tout de suite
+say-illegal-suicide = c’est un suicide
+say-illegal-button = il n’y a pas de bouton à prendre
+say-illegal-superko = cela répète la position après le coup { $number }
+say-explain-move = { $move } pour { go-color }
+say-explain-failed = Le moteur n’a pas pu examiner ce coup.
+say-explain-pointless = Le moteur ne l’envisage pas : le coup remplit un de ses propres yeux ou ne change rien.
+say-explain-untried = Le moteur n’a pas jugé utile de l’essayer.
+say-explain-first = C’est le premier choix du moteur.
+say-explain-other = Selon le moteur, il y a de meilleurs coups.
+say-explain-best = Mieux vaut { $move }.
+say-explain-next = Le deuxième choix est { $move }.
+say-explain-first-sight = À première vue, le moteur le jouerait { $percent } du temps.
+say-explain-players = Un joueur fort le jouerait { $percent } du temps.
+say-explain-rank = C’est le numéro { $rank } des { $moves } coups examinés, avec { $visits } visites sur { $of_visits }.
+say-resigned = { go-color } gagne : { $loser ->
+    [you] vous avez abandonné
+   *[engine] le moteur a abandonné
+}
+say-not-saved = La partie n’est pas enregistrée : { $reason }
+say-engine-failed = Le moteur a rencontré une erreur. Merci de la signaler.
+say-no-such-point = Il n’y a pas de point { $point } sur un goban { $size }.
+say-not-understood = « { $text } » n’est pas compris : tapez un point comme D4, ou ? pour l’aide.
+say-engine-to-move = C’est au moteur de jouer. « now » le fait jouer tout de suite, « undo » reprend un coup.
+say-over = La partie est finie. « undo » annule la fin, « quit » quitte.
+say-was-over = Cette partie était finie à son ouverture et reste telle quelle. « Continuer d’ici » en fait une autre partie.
+say-stopped = Les deux joueurs ont passé. Marquez les pierres mortes, puis « agree », ou « continue » pour continuer.
+say-not-stopped = Ceci sert à la fin de la partie, quand les deux joueurs ont passé.
+say-not-judged = Le moteur cherche encore les pierres mortes. Marquez-en une pour décider vous-même.
+say-nothing-to-undo = Il n’y a pas de coup à reprendre.
+say-nothing-to-redo = Il n’y a rien à rétablir.
+say-not-thinking = Le moteur ne réfléchit pas à un coup.
+say-no-position = Cette position n’existe plus dans la partie.
+say-main-line = C’est la partie elle-même : seules les variantes peuvent être déplacées ou supprimées.
+say-no-stone = Il n’y a pas de pierre en { $point }.
+say-no-point = Il n’y a pas de point « { $text } ».
+say-long-line = Une variante a au plus { $most } coups.
+say-many-positions = Une partie a au plus { $most } positions.
+
+## La partie dans un terminal
+
+term-hello = Pour jouer, tapez « ponnuki web » (dans le navigateur) ou « ponnuki play » (ici). « ponnuki help » affiche le reste. Ceci est GTP, pour d’autres programmes : « quit » en sort.
+term-captured = prises : { $count }
+term-level = niveau { $rank }
+term-full-strength = pleine force
+term-handicap = handicap { $count }
+term-no-move = pas encore de coup
+term-last-move = coup { $number } : { go-color } { $move }
+term-keys-hint = ? affiche les touches
+term-result = Résultat : { $result }
+term-looking = Recherche des pierres mortes
+term-if-dead = Si x et o sont mortes : { $result }
+term-settle = Entrée marque une chaîne ; « agree » compte, « continue » continue
+term-waiting = En pause ; « wait » reprend
+term-thinking = Réflexion
+term-player = { go-color } : { $name }
+term-to-move = { go-color } joue
+term-dead-stones = Pierres mortes
+term-game-over = Partie finie
+term-not-saved = NON ENREGISTRÉE : { $reason }
+term-too-small = La fenêtre a { $width }x{ $height } caractères ; la partie en demande { $least_width }x{ $least_height }. Agrandissez-la, ou quittez par Ctrl-C.
+term-saved = La partie est dans { $path } ; « ponnuki play { $path } » la continue.
+term-words = Mots à taper ; la première lettre suffit (sc pour score, red pour redo) :
+term-key-arrows = flèches
+term-key-arrows-help = déplacer le curseur
+term-key-enter = Entrée, Esp.
+term-key-enter-help = jouer au curseur ; à la fin, marquer une chaîne morte
+term-key-point-help = jouer là : taper le point
+term-key-escape-help = effacer ce qui est tapé
+term-key-help-help = afficher cette aide
+term-key-interrupt-help = quitter tout de suite ; la partie est enregistrée
+term-help-quit = quitter la partie, qui est enregistrée
+term-help-pass = passer
+term-help-button = prendre le bouton, s’il y en a un
+term-help-undo = reprendre votre dernier coup et la réponse, ou la fin
+term-help-redo = rétablir ce qui vient d’être repris
+term-help-hint = montrer le coup que jouerait le moteur
+term-help-explain = expliquer un coup : « explain D4 »
+term-help-score = dire qui mène, et de combien
+term-help-now = faire jouer le moteur tout de suite
+term-help-swap = échanger les couleurs
+term-help-wait = mettre en pause moteur et pendules, ou reprendre
+term-help-resign = abandonner
+term-help-agree = après deux passes : compter avec les pierres mortes marquées
+term-help-continue = après deux passes : continuer à jouer
+
+## Analyses de parties
+
+review-by-network = Analysée par { $program } avec le réseau { $network }
+review-by-playouts = Analysée par { $program } sans réseau
+review-visits = { $visits ->
+    [one] { $visits } visite par position
+   *[other] { $visits } visites par position
+}
+review-seconds = { $seconds } s par position
+review-playouts = { $visits } simulations par position
+review-comment = { $move } : { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = Le premier choix du moteur.
+review-good = Un bon coup.
+review-good-lost = Un bon coup ; il perd { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] Une imprécision
+    [mistake] Une erreur
+   *[blunder] Une grosse erreur
+}
+review-fault = { review-grade } : { $lost }.
+review-lost = { $points ->
+    [one] { $points } point perdu
+   *[other] { $points } points perdus
+}
+review-lost-both = { $points ->
+    [one] { $points } point perdu
+   *[other] { $points } points perdus
+} et { $percent } de chances de gain
+review-chances = Les chances de { go-color } passent de { $from } à { $to }.
+review-score-change = Score { $from } → { $to }.
+review-better = Mieux vaut { $move }.
+review-better-line = Mieux vaut { $move }, puis { $line }.
+review-better-short = mieux { $move }
+review-standing = { $lead } { go-color } a { $percent } de chances de gain.
+review-lead = { go-color } mène de { go-points }.
+review-lead-even = La partie est égale.
+review-by-playouts-standing = D’après les simulations : { $standing }
+review-player = { go-color } : { $summary }.
+review-summary = précision { $accuracy }, perte de { go-points } par coup, { $faults }
+review-no-mistakes = aucune erreur
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } imprécision
+       *[other] { $count } imprécisions
+    }
+    [mistake] { $count ->
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+   *[blunder] { $count ->
+        [one] { $count } grosse erreur
+       *[other] { $count } grosses erreurs
+    }
+}
+review-largest = Les plus grosses erreurs : { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = Au lieu de { $number } { $move } : { go-color } a { $percent } de chances de gain, { $margin }.
+review-accuracy = La précision est de 100 si aucun coup ne perd de point. Avec une perte moyenne d’un point par coup elle est de { $one }, de deux points { $two }, de quatre points { $four }.
+review-trust = Quelle confiance lui accorder : { $strength } Une perte de moins de deux points peut n’être que du bruit.
+review-trust-playouts = La force sans réseau n’a pas été mesurée, et n’importe quel réseau juge mieux.
+review-trust-network = La force de ce réseau n’a pas été mesurée.
+review-trust-rank = { $visits ->
+    [one] Avec { $visits } visite
+   *[other] Avec { $visits } visites
+} par coup, le réseau intégré est { $rank } en { $size }, sur une échelle où GNU Go 3.8 est { $measured }. Personne ne l’a mesuré contre des humains. Il peut mal lire un combat de grands groupes pendant de nombreux coups.
+review-rank-below = au plus { $rank }
+review-rank = { $rank } ou plus fort
+review-rank-above = plus fort que { $rank }
+review-phase = { $phase ->
+    [opening] ouverture
+    [middle] milieu de partie
+   *[endgame] fin de partie
+}
+review-col-player = joueur
+review-col-moves = coups
+review-col-accuracy = précision
+review-col-lost = perte par coup
+review-col-best = 1er choix
+review-col-inaccuracies = imprécisions
+review-col-mistakes = erreurs
+review-col-blunders = grosses
+review-none-lost = Aucun coup n’a perdu deux points ou plus.
+review-largest-title = Les plus grosses erreurs, avec les chances de { go-color } avant et après :
+review-result = résultat : { $result }
+review-name-color = { $name } ({ go-color })
+review-player-rank = { go-color } : { $rank }
+
+## La page d’une analyse
+
+review-final-position = La position finale
+review-summary-table = Tableau du bilan
+review-no-scripts = Sans scripts, cette page ne montre que la position finale et le bilan.
+review-course = Cours de la partie
+review-title = Analyse
+review-shown = Ce qui est montré
+review-tab-move = Coup
+review-tab-mistakes = Erreurs
+review-tab-variations = Variantes
+review-tab-summary = Bilan
+review-tab-view = Vue
+review-mistake-back = Erreur précédente
+review-mistake-next = Erreur suivante
+review-mistake-word = erreur
+review-col-played = partie
+review-whose = Erreurs de qui
+review-both = les deux
+review-phases = Phase de la partie
+review-all-phases = toutes les phases
+review-guess = Deviner les meilleurs coups
+review-mistakes-title = Les plus grosses erreurs
+review-none-here = Aucune erreur ici.
+review-ranked = Les plus coûteuses d’abord, en points et en chances de gain. Dans une partie jouée d’avance, une erreur compte peu.
+review-guess-form = Cliquez sur le goban, ou tapez un coup
+review-guess-button = Deviner
+review-guess-show = Voir la réponse
+review-guess-next = Suivante
+review-guess-end = Arrêter
+review-moves-here = Coups d’ici
+review-add-move = Ajouter un coup, ou passe
+review-add = Ajouter
+review-save = Enregistrer en SGF
+review-delete = Supprimer cette variante
+review-variations-help = Cliquez sur un point vide pour essayer un coup. Le fichier garde tout ce qui est dans votre partie, et y ajoute vos coups, vos commentaires et les meilleures variantes de l’analyse.
+review-on-board = Sur le goban
+review-stones-only = pierres seules
+review-owners = territoire
+review-changed = ce que le coup a changé
+review-hints = meilleurs coups
+review-keys = Touches : ← → un coup, ↑ ↓ erreurs, Page préc. et suiv. dix coups, Origine, Fin, de 1 à 4 la variante d’un coup, Échap retour à la partie.
+review-view-help = Cliquez sur une pierre pour aller à son coup, sur une lettre pour voir sa variante, sur un point vide pour essayer un coup. Les points de la courbe sont des erreurs.
+review-fault-place = Erreur { $number } sur { $all }, les plus coûteuses d’abord.
+review-next-fault = Suivante
+review-next-fault-label = L’erreur suivante
+review-quiz-title = Erreur { $number } sur { $all }
+review-quiz-task = { go-color } joue (coup { $number }). Que joueriez-vous ?
+review-quiz-again = { $words } Essayez encore, ou voyez la réponse.
+review-quiz-best = { $move } est le coup du moteur. Bravo !
+review-quiz-game = { $move } est le coup de la partie : { $lost }.
+review-quiz-unknown = Le moteur n’a pas envisagé { $move }.
+review-quiz-good = { $move } est bon : seulement { $behind } de moins que { $best }.
+review-quiz-behind = { $move } est à { $behind } du meilleur coup.
+review-quiz-both = { go-points } et { $percent } de chances
+review-quiz-score = { $words } Trouvés du premier coup : { $right } sur { $asked }.
+review-quiz-answer = La voici.
+review-naming = Nommez un point, comme D4, ou passe.
+review-expects = Le moteur attend { $margin }. { go-color } a { $percent } de chances de gain.
+review-show-line = { $move } : voir la variante
+review-played-here = joué
+review-graph = Chances de { go-color } et score après chaque coup. À la fin : { $percent }, { $margin }.
+review-reading = Chances de { go-color } { $percent }, score { $margin }
+review-reading-playouts = { $reading }, d’après les simulations { $percent }
+review-played = Joué
+review-better-title = Mieux
+review-show-board = { $title } : voir sur le goban
+review-line-score = { $line } : { $margin }
+review-line-then = { $move }, puis { $line }
+review-better-than = Mieux que { $number } { $move } : { $lost }.
+review-occupied = Il y a une pierre en { $point }.
+review-suicide = { $point } est un suicide.
+review-ko = Le ko interdit ce coup.
+review-source = { $source ->
+    [game] partie
+    [record] fichier
+    [review] analyse
+   *[reader] vous
+}
+
+## Parties communes des pages
+
+page-board = Goban
+page-board-keys = Goban : les flèches choisissent un point, Entrée y joue
+page-first = Première position
+page-back = Un coup en arrière
+page-next = Un coup en avant
+page-last = Dernière position
+page-slider = Coup
+page-wins = { go-color } gagne
+page-to-move = { go-color } joue
+page-col-move = coup
+page-col-score = score
+page-col-visits = visites
+page-tree = Arbre des variantes : les flèches le parcourent
+page-tree-picture = En haut la partie, dessous les variantes
+page-tree-empty = mise en place
+page-comment = Commentaire
+page-up = Monter
+page-up-label = Monter cette variante
+page-down = Descendre
+page-down-label = Descendre cette variante
+page-bring-back = Rétablir
+page-winrates-of = Chances de
+page-my-side = mon camp
+page-start = Début de la partie
+page-place = Coup { $number } sur { $all } : { go-color } { $move }
+page-line = Variante après le coup { $number } : { $line }
+page-back-to-game = Retour à la partie
+page-analyse-here = Analyser d’ici
+page-point = { $point }, { $stone ->
+    [black] pierre noire
+    [white] pierre blanche
+   *[none] vide
+}
+page-language = Langue
+
+## Les pages des parties et la première page
+
+web-slogan = Jouer, analyser et revoir ses parties sur cet ordinateur.
+web-no-scripts = Ces pages ont besoin de scripts, qui viennent de ce seul programme.
+web-new-game = Nouvelle partie
+web-you-play = Vous jouez
+web-both-sides = les deux
+web-neither = aucun : regarder
+web-handicap = Pierres de handicap
+web-more = Plus
+web-your-name = Votre nom
+web-human = Joueur
+web-clock = Pendule
+web-no-clock = aucune
+web-comments = Noter dans la partie ce qu’attend le moteur
+web-play = Jouer
+web-open-records = Ouvrir des parties
+web-drop = Déposez des fichiers ou un dossier n’importe où sur cette page, ou choisissez-les
+web-paste = ou collez le texte d’une partie
+web-open = Ouvrir
+web-review = Analyser
+web-effort = Profondeur
+web-effort-quick = Rapide
+web-effort-normal = Normale
+web-effort-thorough = Poussée
+web-your-games = Vos parties et analyses
+web-search = Rechercher
+web-search-hint = un nom, une date, un résultat
+web-no-games = Il n’y en a pas encore. Les parties sont gardées ici dès le premier coup.
+web-field-size = Goban
+web-field-rules = Règles
+web-field-komi = Komi
+web-field-level = Niveau
+web-field-seconds = Secondes par coup
+web-field-visits = Visites par coup
+web-field-playouts = Simulations par coup
+web-field-ponder = Réfléchir aussi pendant mon tour
+web-usual-komi = selon les règles
+web-usual-seconds = 5, ou selon la pendule
+web-no-limit = sans limite
+web-more-rules = Autres règles
+web-rules-about = { $rules ->
+    [chinese] Pierres et points entourés comptent. Les joueurs s’accordent sur les morts. Aucune position ne se répète ; pas de suicide.
+    [japanese] Territoire et prisonniers comptent, mais pas les points en seki. Ko simple, pas de suicide ; un long cycle laisse la partie sans résultat.
+    [korean] Territoire et prisonniers comptent, comme au Japon.
+    [aga] Pierres et points entourés comptent. Passer coûte une pierre, si bien que compter le territoire donne le même résultat.
+    [ing] Pierres et points entourés comptent ; à Taïwan on remplit avec 180 pierres chacun. Règle du ko propre ; le suicide est permis.
+    [new-zealand] Pierres et points entourés comptent. Aucune position ne se répète avec le même joueur au trait ; plusieurs pierres peuvent se suicider.
+    [tromp-taylor] Après deux passes, tout ce qui est sur le goban compte : capturez d’abord les morts. Aucune position ne se répète ; le suicide est permis.
+   *[other] { $summary }
+}
+web-level-full = Pleine force
+web-level-rank = { $rank }, { $who ->
+    [beginner] débutant
+    [casual] amateur
+    [club] joueur de club
+    [strong] bon joueur de club
+   *[expert] expert
+}
+web-open-now = ouverte
+web-close = Fermer
+web-stop = Arrêter
+web-remove = Retirer
+web-removed = retirée
+web-restore = Rétablir
+web-button-label = { $button } : { $name }
+web-review-of = Analyse de { $name }
+web-ready = prête
+web-failed = échec : { $reason }
+web-positions = { $done } positions sur { $all }
+web-folder = Ce sont des fichiers dans { $folder }. Ce que vous retirez y va dans le dossier « removed ».
+web-attention = Attention : { $reason }
+web-adding = { $number } parties sur { $all }
+web-added = { $count } parties sur { $all } ont été ajoutées. Choisissez-en une pour l’ouvrir.
+web-known = { $count ->
+    [one] { $count } y était déjà.
+   *[other] { $count } y étaient déjà.
+}
+web-choose-file = Choisissez un fichier, ou collez le texte d’une partie.
+web-large-file = { $name } est trop grand : au plus 16 millions d’octets sont lus.
+web-game-number = { $name }, partie { $number }
+web-offer-won = Vous avez gagné trois parties de suite.
+web-offer-lost = Vous avez perdu trois parties de suite.
+web-offer-even = Que diriez-vous d’une partie à égalité ?
+web-offer-take = { $stones ->
+    [one] Que diriez-vous de prendre { $stones } pierre ?
+   *[other] Que diriez-vous de prendre { $stones } pierres ?
+}
+web-offer-give = { $stones ->
+    [one] Que diriez-vous de donner { $stones } pierre ?
+   *[other] Que diriez-vous de donner { $stones } pierres ?
+}
+web-offer-accept = D’accord
+web-last-game = Continuer la dernière partie
+web-no-answer = Ponnuki ne répond pas. A-t-il été arrêté ?
+web-trying-again = Ponnuki ne répond pas ; nouvel essai.
+web-game-closed = Cette partie est fermée. La première page permet de la continuer.
+web-review-gone = L’analyse n’est plus là.
+web-game = Partie
+web-play-here = Jouer ici
+web-play-at = Jouer { $move }
+web-not-here = Pas ici
+web-agree = D’accord
+web-continue = Continuer
+web-pass = Passer
+web-take-button = Prendre le bouton
+web-undo = Reprendre
+web-redo = Rétablir
+web-hint = Conseil
+web-explain = Expliquer
+web-go-on-here = Continuer d’ici
+web-judge = Était-ce mauvais ?
+web-now = Jouer tout de suite
+web-wait = Pause
+web-go-on = Reprise
+web-swap = Changer de camp
+web-resign = Abandonner
+web-details = Détails
+web-analysis = Analyse
+web-analyse = Analyser
+web-try = Essayer des coups
+web-numbers = Numéros
+web-course = Chances et score
+web-analyse-all = Analyser toute la partie
+web-on-board = Sur le goban
+web-best-moves = meilleurs coups
+web-visits = visites
+web-priors = première idée
+web-owners = territoire
+web-stones = pierres
+web-moves = Coups
+web-col-loses = perd
+web-col-prior = 1re idée
+web-keep-line = Garder cette variante
+web-variations = Variantes et commentaires
+web-main-line = En faire la ligne principale
+web-delete = Supprimer à partir d’ici
+web-record = Fichier et décompte
+web-save = Enregistrer (SGF)
+web-count = Compter selon toutes les règles
+web-close-game = Fermer la partie
+web-sound = Son
+web-confirms = Confirmer les coups
+web-help = Avec « Essayer des coups », ou dans une position antérieure, vous pouvez jouer des variantes. Les pierres pâles numérotées sont les variantes du fichier. Un score comme { $example } dit qui mène.
+web-keys = Touches : ← → un coup, Page préc. et suiv. dix, Origine et Fin ; A analyser, T essayer des coups, H conseil, U reprendre, R rétablir, P passer, N numéros, S son, G courbe, V variantes ; sur le goban les flèches choisissent un point et Entrée y joue.
+web-back-to-review = Retour à l’analyse
+web-size = { $width }×{ $height }
+web-clock-control = pendule { $clock }
+web-captured = prises : { $count }
+web-start-of = { $count ->
+    [one] Début de la partie, { $count } coup
+   *[other] Début de la partie, { $count } coups
+}
+web-then = { $place } ; puis { $line }
+web-waiting = { $whose } ; en pause
+web-doing = { $whose } : { $doing ->
+    [move] le moteur réfléchit
+    [hint] recherche d’un conseil
+   *[explain] recherche d’une explication
+}
+web-looking = Recherche des pierres mortes
+web-settle = Avec les pierres marquées : { $result }. Cliquez sur une pierre pour la marquer morte ou vivante, puis acceptez, ou continuez.
+web-graph = Chances de { go-color } et score. À la fin : { $percent }, { $margin }.
+web-graph-empty = Rien n’est encore connu
+web-counting = Décompte
+web-counts = Décomptes
+web-col-result = résultat
+web-col-rules = règles
+web-col-differs = différence avec le premier
+web-record-says = Le fichier dit : { $result }.
+web-as-stands = La partie telle qu’elle est.
+web-item = { $item ->
+    [area] pierres et points entourés
+    [komi] komi
+    [handicap] handicap
+    [dead-stones] pierres mortes
+    [stones-at-the-start] pierres du début
+    [dame] dame
+    [teire] coups dans son propre territoire
+    [last-play] dernier coup
+    [what-counts] ce qui compte
+    [pass-stones] pierres pour les passes
+    [seki] points en seki
+    [group-tax] deux points par groupe
+    [button] bouton
+   *[first-pass] première passe
+}
+web-item-amount = { $item } : { $amount }
+web-searching = Recherche
+web-reading = { $whose }. { go-color } gagne { $percent }, { $margin }, { $visits ->
+    [one] { $visits } visite
+   *[other] { $visits } visites
+}
+web-open-line = { $move } : dérouler la variante
+web-judging = Le moteur examine votre dernier coup.
+web-judge-failed = Le moteur n’a pas terminé. Demandez encore.
+web-judge-good = Non, { $move } était un bon coup.
+web-judge-bad = { $how ->
+    [hardly] À peine
+    [little] Un peu
+   *[yes] Oui
+} : { $move } a perdu environ { go-points }. { $best } était meilleur.
+web-progress = Avancement
+web-beginning = Début
+web-searched = Positions examinées
+web-searched-of = { $done } positions examinées sur { $all }
+web-seconds-left = { $searched }, encore { $seconds } s environ
+web-minutes-left = { $searched }, encore { $minutes } min environ
+web-save-sgf = Enregistrer le SGF
+web-save-page = Enregistrer la page
+web-save-json = Enregistrer le JSON
+web-not-here-title = Cette page ne peut pas être affichée
+web-to-first-page = Aller à la première page
+web-secret = L’adresse commence par un secret qui se trouve dans la ligne que ponnuki écrit au démarrage. Ouvrez la ligne entière dans le navigateur, ou lancez { $command }.
+web-networks-title = Un réseau plus fort
+web-networks-fetch = Le télécharger
+web-networks-about = Un plus grand réseau joue bien plus fort que celui qui est intégré, et prend plus de temps par coup. Le fichier vient du web, et seulement si vous le demandez.
+web-networks-failed = Il n’est pas arrivé : { $reason }
+web-networks-choice = Réseau
+web-networks-no = Non, merci
+web-networks-licence = Licence : { $licence }.
+web-networks-fetching = Téléchargement de { $name }
+web-networks-so-far = { $name } : { $fetched }
+web-networks-of = { $name } : { $fetched } sur { $all }
+web-networks-done = { $name } est là, et les nouvelles parties et analyses l’utilisent. Ensuite, l’option { $option } s’en sert.
+
+## Demandes refusées
+
+error-other-host = Cette demande n’est pas pour ce serveur.
+error-other-site = Les demandes d’autres sites sont refusées.
+error-other-token = Cette adresse n’est pas celle que ponnuki a écrite, ou date d’un démarrage précédent.
+error-no-page = Cette page n’existe pas.
+error-no-file = Ce fichier n’existe pas.
+error-no-review = Cette analyse n’existe plus.
+error-no-network = Ce réseau n’est pas proposé.
+error-fetching = Un réseau est en cours de téléchargement.
+error-game-closed = Cette partie est fermée.
+error-not-removed = Cela n’a pas été retiré : { $reason }
+error-not-restored = Cela n’a pas été rétabli : { $reason }
+error-request = La demande n’est pas comprise : { $reason }
+error-record = La partie est illisible : { $reason }
+error-for-terminal = Ceci est pour un terminal.
+error-time = La pendule n’est pas comprise. Exemples : 10m (dix minutes), 10m+5s (cinq secondes de plus par coup), 10m+3x30s (et trois périodes de 30 secondes), 10m+25/5m (et 25 pierres toutes les cinq minutes).
+error-value = Cette valeur est impossible : { $reason }
+error-handicap = Le handicap ne peut pas être placé : { $reason }
+error-seconds = Un coup a au plus { $most } secondes.
+error-visits = Une position a de 1 à { $most } visites.
+error-not-of-one-game = { $name } ne se règle pas pour une seule partie.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = Cette analyse vient d’une autre version de ponnuki.
+error-review-not-ready = L’analyse n’est pas prête.
+error-review-failed = L’analyse a échoué : { $reason }
+error-large = C’est trop grand : au plus { $most } octets sont lus.
+error-long-record = La partie a plus de { $most } coups.
+error-many-games = { $most } parties sont ouvertes, c’est le maximum. Fermez-en une.
+error-many-reviews = Une autre analyse est en cours. Attendez, ou arrêtez-la.
+error-failed = Cela a échoué. Merci de le signaler.
+error-not-counted = Rien n’a été compté.
+error-no-dead-stones = Les pierres mortes n’ont pas pu être trouvées.
+error-game-unreadable = La partie est illisible : { $reason }
+error-review-unreadable = L’analyse est illisible : { $reason }
+error-not-kept = Cela n’est pas gardé : { $reason }
+error-review-not-kept = L’analyse n’est pas gardée : { $reason }

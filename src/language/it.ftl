@@ -1,0 +1,628 @@
+### Le parole del programma in italiano. I termini del go sono in GLOSSARY.md.
+
+## Parole del gioco
+
+go-decimal = ,
+go-black = Nero
+go-white = Bianco
+go-color = { $color ->
+    [black] Nero
+   *[white] Bianco
+}
+go-pass = passo
+go-button = bottone
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number }%
+go-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+}
+go-points-for = { $color ->
+    [black] { go-points } per Nero
+   *[white] { go-points } per Bianco
+}
+go-margin = { $color ->
+    [black] N
+   *[white] B
+}+{ $points }
+go-even = pari
+go-moves = { $count ->
+    [one] { $count } mossa
+   *[other] { $count } mosse
+}
+go-handicap = { $count ->
+    [one] { $count } pietra di handicap
+   *[other] { $count } pietre di handicap
+}
+go-komi = komi { $komi }
+go-rules = { $rules ->
+    [chinese] Regole cinesi
+    [japanese] Regole giapponesi
+    [korean] Regole coreane
+    [aga] Regole AGA
+    [ing] Regole Ing
+    [new-zealand] Regole neozelandesi
+    [tromp-taylor] Regole Tromp-Taylor
+   *[other] Regole { $rules }
+}
+go-rank = { $kind ->
+    [kyu] { $number } kyu
+    [pro] { $number } dan pro
+   *[dan] { $number } dan
+}
+go-date = { $day }/{ $month }/{ $year }
+go-result-resignation = { go-color } vince per abbandono
+go-result-time = { go-color } vince per il tempo
+go-result-forfeit = { go-color } vince a tavolino
+go-result-win = { go-color } vince
+go-result-points = { go-color } vince di { go-points }
+go-result-draw = patta
+go-result-void = nessun risultato
+
+## Frasi della partita
+
+say-lead = { go-color } è avanti di circa { go-points }.
+say-lead-even = La partita è più o meno pari.
+say-chances = Probabilità di vittoria: Nero { $black }, Bianco { $white }.
+say-estimate = È la stima del motore, komi compreso.
+say-hint = Prova { $move }.
+say-hint-pass = Puoi passare: non c’è più niente da guadagnare.
+say-searched = { $visits ->
+    [one] Esaminata { $visits } posizione.
+   *[other] Esaminate { $visits } posizioni.
+}
+say-line = Mosse previste: { $line }
+say-score-now = Se la partita finisse adesso: { $result }.
+say-illegal = Non si può giocare { $move }: { $reason }.
+say-illegal-off-board = il punto è fuori dal goban
+say-illegal-occupied = sul punto c’è già una pietra
+say-illegal-ko = il ko non si può riprendere subito
+say-illegal-suicide = è suicidio
+say-illegal-button = non c’è alcun bottone da prendere
+say-illegal-superko = ripete la posizione dopo la mossa { $number }
+say-explain-move = { $move } per { go-color }
+say-explain-failed = Il motore non è riuscito a esaminare questa mossa.
+say-explain-pointless = Il motore non la considera: la mossa riempie un proprio occhio o non cambia nulla.
+say-explain-untried = Al motore non è sembrata degna di essere provata.
+say-explain-first = È la prima scelta del motore.
+say-explain-other = Secondo il motore ci sono mosse migliori.
+say-explain-best = È meglio { $move }.
+say-explain-next = La seconda scelta è { $move }.
+say-explain-first-sight = A prima vista il motore la giocherebbe il { $percent } delle volte.
+say-explain-players = Un giocatore forte la giocherebbe il { $percent } delle volte.
+say-explain-rank = È la numero { $rank } delle { $moves } mosse esaminate, con { $visits } visite su { $of_visits }.
+say-resigned = { go-color } vince: { $loser ->
+    [you] hai abbandonato
+   *[engine] il motore ha abbandonato
+}
+say-not-saved = La partita non è salvata: { $reason }
+say-engine-failed = Il motore ha avuto un errore. Per favore segnalalo.
+say-no-such-point = Il punto { $point } non esiste su un goban { $size }.
+say-not-understood = «{ $text }» non è chiaro: scrivi un punto come D4, o ? per l’aiuto.
+say-engine-to-move = Tocca al motore. «now» lo fa muovere subito, «undo» ritira una mossa.
+say-over = La partita è finita. «undo» annulla la fine, «quit» esce.
+say-was-over = Questa partita era finita quando è stata aperta e resta com’è. «Continua da qui» ne crea un’altra.
+say-stopped = Entrambi hanno passato. Segna le pietre morte e poi «agree», oppure «continue» per continuare.
+say-not-stopped = Serve alla fine della partita, quando entrambi hanno passato.
+say-not-judged = Il motore sta ancora cercando le pietre morte. Segnane una per decidere tu.
+say-nothing-to-undo = Non c’è nessuna mossa da ritirare.
+say-nothing-to-redo = Non c’è niente da ripristinare.
+say-not-thinking = Il motore non sta pensando a una mossa.
+say-no-position = Quella posizione non è più nella partita.
+say-main-line = Questa è la partita stessa: si possono spostare o cancellare solo le varianti.
+say-no-stone = In { $point } non c’è nessuna pietra.
+say-no-point = Il punto «{ $text }» non esiste.
+say-long-line = Una variante ha al massimo { $most } mosse.
+say-many-positions = Una partita ha al massimo { $most } posizioni.
+
+## La partita in un terminale
+
+term-hello = Per giocare, scrivi «ponnuki web» (nel browser) o «ponnuki play» (qui). «ponnuki help» elenca il resto. Questo è GTP, per altri programmi: «quit» esce.
+term-captured = catture: { $count }
+term-level = livello { $rank }
+term-full-strength = piena forza
+term-handicap = handicap { $count }
+term-no-move = ancora nessuna mossa
+term-last-move = mossa { $number }: { go-color } { $move }
+term-keys-hint = ? mostra i tasti
+term-result = Risultato: { $result }
+term-looking = Cerco le pietre morte
+term-if-dead = Se x e o sono morte: { $result }
+term-settle = Invio segna una catena; «agree» conta, «continue» continua
+term-waiting = In pausa; «wait» riprende
+term-thinking = Sto pensando
+term-player = { go-color }: { $name }
+term-to-move = Muove { go-color }
+term-dead-stones = Pietre morte
+term-game-over = Fine partita
+term-not-saved = NON SALVATA: { $reason }
+term-too-small = La finestra ha { $width }x{ $height } caratteri; la partita ne richiede { $least_width }x{ $least_height }. Ingrandiscila, o esci con Ctrl-C.
+term-saved = La partita è in { $path }; «ponnuki play { $path }» la continua.
+term-words = Parole da scrivere; basta la prima lettera (sc per score, red per redo):
+term-key-arrows = frecce
+term-key-arrows-help = spostare il cursore
+term-key-enter = Invio, spazio
+term-key-enter-help = giocare sul cursore; alla fine segnare una catena morta
+term-key-point-help = giocare lì: si scrive il punto
+term-key-escape-help = cancellare ciò che è scritto
+term-key-help-help = mostrare questo aiuto
+term-key-interrupt-help = uscire subito; la partita è salvata
+term-help-quit = uscire dalla partita, che è salvata
+term-help-pass = passare
+term-help-button = prendere il bottone, dove c’è
+term-help-undo = ritirare la tua ultima mossa e la risposta, o la fine
+term-help-redo = ripristinare ciò che è stato ritirato
+term-help-hint = mostrare la mossa che il motore farebbe
+term-help-explain = spiegare una mossa: «explain D4»
+term-help-score = dire chi è avanti, e di quanto
+term-help-now = far muovere subito il motore
+term-help-swap = scambiare i colori
+term-help-wait = fermare motore e orologi, o riprendere
+term-help-resign = abbandonare
+term-help-agree = dopo due passi: contare con le pietre morte segnate
+term-help-continue = dopo due passi: continuare a giocare
+
+## Analisi delle partite
+
+review-by-network = Analizzata da { $program } con la rete { $network }
+review-by-playouts = Analizzata da { $program } senza rete
+review-visits = { $visits ->
+    [one] { $visits } visita per posizione
+   *[other] { $visits } visite per posizione
+}
+review-seconds = { $seconds } s per posizione
+review-playouts = { $visits } simulazioni per posizione
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = La prima scelta del motore.
+review-good = Una buona mossa.
+review-good-lost = Una buona mossa; perde { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] Imprecisione
+    [mistake] Errore
+   *[blunder] Errore grave
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = perde { go-points }
+review-lost-both = perde { go-points } e il { $percent } di probabilità di vittoria
+review-chances = La probabilità di { go-color } passa dal { $from } al { $to }.
+review-score-change = Punteggio { $from } → { $to }.
+review-better = È meglio { $move }.
+review-better-line = È meglio { $move }, poi { $line }.
+review-better-short = meglio { $move }
+review-standing = { $lead } { go-color } vince con probabilità { $percent }.
+review-lead = { go-color } è avanti di { go-points }.
+review-lead-even = La partita è pari.
+review-by-playouts-standing = Secondo le simulazioni: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = precisione { $accuracy }, { go-points } persi per mossa, { $faults }
+review-no-mistakes = nessun errore
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } imprecisione
+       *[other] { $count } imprecisioni
+    }
+    [mistake] { $count ->
+        [one] { $count } errore
+       *[other] { $count } errori
+    }
+   *[blunder] { $count ->
+        [one] { $count } errore grave
+       *[other] { $count } errori gravi
+    }
+}
+review-largest = Gli errori più grandi: { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = Invece di { $number } { $move }: { go-color } vince con probabilità { $percent }, { $margin }.
+review-accuracy = La precisione è 100 se nessuna mossa perde punti. Con una perdita media di un punto per mossa è { $one }, di due punti { $two }, di quattro punti { $four }.
+review-trust = Quanto fidarsi: { $strength } Una perdita di meno di due punti può essere rumore.
+review-trust-playouts = La forza senza rete non è stata misurata, e qualunque rete giudica meglio.
+review-trust-network = La forza di questa rete non è stata misurata.
+review-trust-rank = { $visits ->
+    [one] Con { $visits } visita
+   *[other] Con { $visits } visite
+} per mossa, la rete inclusa è { $rank } su { $size }, in una scala in cui GNU Go 3.8 è { $measured }. Nessuno l’ha misurata contro persone. Può leggere male un combattimento tra gruppi grandi per molte mosse.
+review-rank-below = non più forte di { $rank }
+review-rank = { $rank } o più forte
+review-rank-above = più forte di { $rank }
+review-phase = { $phase ->
+    [opening] apertura
+    [middle] centro partita
+   *[endgame] finale
+}
+review-col-player = giocatore
+review-col-moves = mosse
+review-col-accuracy = precisione
+review-col-lost = punti persi
+review-col-best = prima scelta
+review-col-inaccuracies = imprecisioni
+review-col-mistakes = errori
+review-col-blunders = gravi
+review-none-lost = Nessuna mossa perde due punti o più.
+review-largest-title = Gli errori più grandi, con la probabilità di { go-color } prima e dopo:
+review-result = risultato: { $result }
+review-name-color = { $name } ({ go-color })
+review-player-rank = { go-color }: { $rank }
+
+## La pagina di un’analisi
+
+review-final-position = La posizione finale
+review-summary-table = Tabella riassuntiva
+review-no-scripts = Senza script, questa pagina mostra solo la posizione finale e il riassunto.
+review-course = Andamento della partita
+review-title = Analisi
+review-shown = Che cosa si vede
+review-tab-move = Mossa
+review-tab-mistakes = Errori
+review-tab-variations = Varianti
+review-tab-summary = Riassunto
+review-tab-view = Vista
+review-mistake-back = Errore precedente
+review-mistake-next = Errore successivo
+review-mistake-word = errore
+review-col-played = partita
+review-whose = Errori di chi
+review-both = entrambi
+review-phases = Fase della partita
+review-all-phases = tutte le fasi
+review-guess = Indovina le mosse migliori
+review-mistakes-title = Gli errori più grandi
+review-none-here = Qui non ci sono errori.
+review-ranked = Prima i più costosi, per punti e probabilità di vittoria. In una partita decisa un errore conta poco.
+review-guess-form = Clicca sul goban, o scrivi una mossa
+review-guess-button = Prova
+review-guess-show = Mostra la risposta
+review-guess-next = Avanti
+review-guess-end = Basta
+review-moves-here = Mosse da qui
+review-add-move = Aggiungi una mossa, o passo
+review-add = Aggiungi
+review-save = Salva come SGF
+review-delete = Cancella questa variante
+review-variations-help = Clicca un punto vuoto per provare una mossa. Il file conserva tutto ciò che c’è nella tua partita e aggiunge le tue mosse, i tuoi commenti e le varianti migliori dell’analisi.
+review-on-board = Sul goban
+review-stones-only = solo pietre
+review-owners = territorio
+review-changed = che cosa ha cambiato la mossa
+review-hints = mosse migliori
+review-keys = Tasti: ← → una mossa, ↑ ↓ errori, Pag su e Pag giù dieci mosse, Inizio, Fine, da 1 a 4 la variante di una mossa, Esc torna alla partita.
+review-view-help = Clicca una pietra per andare alla sua mossa, una lettera per vederne la variante, un punto vuoto per provare. I punti nel grafico sono errori.
+review-fault-place = Errore { $number } di { $all }, prima i più costosi.
+review-next-fault = Avanti
+review-next-fault-label = L’errore successivo
+review-quiz-title = Errore { $number } di { $all }
+review-quiz-task = Muove { go-color } (mossa { $number }). Che cosa giocheresti?
+review-quiz-again = { $words } Riprova, o guarda la risposta.
+review-quiz-best = { $move } è la mossa del motore. Bravo!
+review-quiz-game = { $move } è la mossa della partita: { $lost }.
+review-quiz-unknown = Il motore non ha considerato { $move }.
+review-quiz-good = { $move } è buona: solo { $behind } in meno di { $best }.
+review-quiz-behind = { $move } è { $behind } peggio della mossa migliore.
+review-quiz-both = { go-points } e il { $percent } di probabilità
+review-quiz-score = { $words } Indovinate al primo colpo: { $right } su { $asked }.
+review-quiz-answer = Ecco la risposta.
+review-naming = Scrivi un punto, come D4, oppure passo.
+review-expects = Il motore prevede { $margin }. { go-color } vince con probabilità { $percent }.
+review-show-line = { $move }: mostra la variante
+review-played-here = giocata
+review-graph = Probabilità di { go-color } e punteggio dopo ogni mossa. Alla fine: { $percent }, { $margin }.
+review-reading = Probabilità di { go-color } { $percent }, punteggio { $margin }
+review-reading-playouts = { $reading }, secondo le simulazioni { $percent }
+review-played = Giocato
+review-better-title = Meglio
+review-show-board = { $title }: mostra sul goban
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, poi { $line }
+review-better-than = Meglio di { $number } { $move }: { $lost }.
+review-occupied = In { $point } c’è già una pietra.
+review-suicide = { $point } è suicidio.
+review-ko = Il ko vieta questa mossa.
+review-source = { $source ->
+    [game] partita
+    [record] file
+    [review] analisi
+   *[reader] tua
+}
+
+## Parti comuni delle pagine
+
+page-board = Goban
+page-board-keys = Goban: le frecce scelgono un punto, Invio gioca lì
+page-first = Prima posizione
+page-back = Una mossa indietro
+page-next = Una mossa avanti
+page-last = Ultima posizione
+page-slider = Mossa
+page-wins = Vince { go-color }
+page-to-move = Muove { go-color }
+page-col-move = mossa
+page-col-score = punteggio
+page-col-visits = visite
+page-tree = Albero delle varianti: si percorre con le frecce
+page-tree-picture = Sopra la partita, sotto le varianti
+page-tree-empty = disposizione
+page-comment = Commento
+page-up = Su
+page-up-label = Sposta su questa variante
+page-down = Giù
+page-down-label = Sposta giù questa variante
+page-bring-back = Ripristina
+page-winrates-of = Probabilità di
+page-my-side = il mio colore
+page-start = Inizio della partita
+page-place = Mossa { $number } di { $all }: { go-color } { $move }
+page-line = Variante dopo la mossa { $number }: { $line }
+page-back-to-game = Torna alla partita
+page-analyse-here = Analizza da qui
+page-point = { $point }, { $stone ->
+    [black] pietra nera
+    [white] pietra bianca
+   *[none] vuoto
+}
+page-language = Lingua
+
+## Le pagine delle partite e la prima pagina
+
+web-slogan = Gioca, analizza e rivedi su questo computer.
+web-no-scripts = Queste pagine richiedono script, che vengono solo da questo programma.
+web-new-game = Nuova partita
+web-you-play = Giochi con
+web-both-sides = entrambi
+web-neither = nessuno: guardi
+web-handicap = Pietre di handicap
+web-more = Altro
+web-your-name = Il tuo nome
+web-human = Giocatore
+web-clock = Orologio
+web-no-clock = nessuno
+web-comments = Scrivi nella partita ciò che il motore prevede
+web-play = Gioca
+web-open-records = Apri partite
+web-drop = Trascina file o una cartella in qualunque punto della pagina, o sceglili
+web-paste = oppure incolla il testo di una partita
+web-open = Apri
+web-review = Analizza
+web-effort = Profondità
+web-effort-quick = Veloce
+web-effort-normal = Normale
+web-effort-thorough = Accurata
+web-your-games = Le tue partite e analisi
+web-search = Cerca
+web-search-hint = un nome, una data, un risultato
+web-no-games = Non ce ne sono ancora. Le partite si conservano qui dalla prima mossa.
+web-field-size = Goban
+web-field-rules = Regole
+web-field-komi = Komi
+web-field-level = Livello
+web-field-seconds = Secondi per mossa
+web-field-visits = Visite per mossa
+web-field-playouts = Simulazioni per mossa
+web-field-ponder = Pensa anche nel mio turno
+web-usual-komi = secondo le regole
+web-usual-seconds = 5, o secondo l’orologio
+web-no-limit = senza limite
+web-more-rules = Altre regole
+web-rules-about = { $rules ->
+    [chinese] Contano le pietre e i punti circondati. Sui morti ci si accorda. Nessuna posizione si ripete; niente suicidio.
+    [japanese] Contano territorio e prigionieri, ma non i punti in seki. Ko semplice, niente suicidio; un ciclo lungo lascia la partita senza risultato.
+    [korean] Contano territorio e prigionieri, come in Giappone.
+    [aga] Contano le pietre e i punti circondati. Passare costa una pietra, così contare il territorio dà lo stesso risultato.
+    [ing] Contano le pietre e i punti circondati; a Taiwan si riempie con 180 pietre a testa. Regola del ko propria; il suicidio è permesso.
+    [new-zealand] Contano le pietre e i punti circondati. Nessuna posizione si ripete con lo stesso turno; più pietre possono suicidarsi.
+    [tromp-taylor] Dopo due passi conta tutto ciò che è sul goban: cattura prima i morti. Nessuna posizione si ripete; il suicidio è permesso.
+   *[other] { $summary }
+}
+web-level-full = Piena forza
+web-level-rank = { $rank }, { $who ->
+    [beginner] principiante
+    [casual] dilettante
+    [club] giocatore di club
+    [strong] giocatore forte di club
+   *[expert] esperto
+}
+web-open-now = aperta
+web-close = Chiudi
+web-stop = Ferma
+web-remove = Togli
+web-removed = tolta
+web-restore = Ripristina
+web-button-label = { $button }: { $name }
+web-review-of = Analisi di { $name }
+web-ready = pronta
+web-failed = non riuscita: { $reason }
+web-positions = { $done } di { $all } posizioni
+web-folder = Sono file in { $folder }. Ciò che togli va nella cartella «removed» che si trova lì.
+web-attention = Attenzione: { $reason }
+web-adding = { $number } di { $all } partite
+web-added = Aggiunte { $count } partite su { $all }. Scegline una per aprirla.
+web-known = { $count ->
+    [one] { $count } c’era già.
+   *[other] { $count } c’erano già.
+}
+web-choose-file = Scegli un file, o incolla il testo di una partita.
+web-large-file = { $name } è troppo grande: si leggono al massimo 16 milioni di byte.
+web-game-number = { $name }, partita { $number }
+web-offer-won = Hai vinto tre partite di fila.
+web-offer-lost = Hai perso tre partite di fila.
+web-offer-even = Che ne dici di una partita alla pari?
+web-offer-take = { $stones ->
+    [one] Che ne dici di prendere { $stones } pietra?
+   *[other] Che ne dici di prendere { $stones } pietre?
+}
+web-offer-give = { $stones ->
+    [one] Che ne dici di dare { $stones } pietra?
+   *[other] Che ne dici di dare { $stones } pietre?
+}
+web-offer-accept = D’accordo
+web-last-game = Continua l’ultima partita
+web-no-answer = Ponnuki non risponde. È stato chiuso?
+web-trying-again = Ponnuki non risponde; riprovo.
+web-game-closed = Questa partita è chiusa. Si può continuare dalla prima pagina.
+web-review-gone = L’analisi non c’è più.
+web-game = Partita
+web-play-here = Gioca qui
+web-play-at = Gioca { $move }
+web-not-here = Non qui
+web-agree = D’accordo
+web-continue = Continua
+web-pass = Passo
+web-take-button = Prendi il bottone
+web-undo = Annulla
+web-redo = Ripeti
+web-hint = Suggerimento
+web-explain = Spiega
+web-go-on-here = Continua da qui
+web-judge = Era sbagliata?
+web-now = Muovi subito
+web-wait = Pausa
+web-go-on = Riprendi
+web-swap = Scambia i colori
+web-resign = Abbandona
+web-details = Dettagli
+web-analysis = Analisi
+web-analyse = Analizza
+web-try = Prova mosse
+web-numbers = Numeri
+web-course = Probabilità e punteggio
+web-analyse-all = Analizza tutta la partita
+web-on-board = Sul goban
+web-best-moves = mosse migliori
+web-visits = visite
+web-priors = prima impressione
+web-owners = territorio
+web-stones = pietre
+web-moves = Mosse
+web-col-loses = perde
+web-col-prior = 1ª impressione
+web-keep-line = Conserva questa variante
+web-variations = Varianti e commenti
+web-main-line = Usa come linea principale
+web-delete = Cancella da qui
+web-record = File e conteggio
+web-save = Salva (SGF)
+web-count = Conta con tutte le regole
+web-close-game = Chiudi la partita
+web-sound = Suono
+web-confirms = Conferma le mosse
+web-help = Con «Prova mosse», o in qualunque posizione precedente, puoi giocare varianti. Le pietre tenui con numeri sono le varianti del file. Un punteggio come { $example } dice chi è avanti.
+web-keys = Tasti: ← → una mossa, Pag su e Pag giù dieci, Inizio e Fine; A analizza, T prova mosse, H suggerimento, U annulla, R ripeti, P passo, N numeri, S suono, G grafico, V varianti; sul goban le frecce scelgono un punto e Invio gioca lì.
+web-back-to-review = Torna all’analisi
+web-size = { $width }×{ $height }
+web-clock-control = orologio { $clock }
+web-captured = catture: { $count }
+web-start-of = { $count ->
+    [one] Inizio della partita, di { $count } mossa
+   *[other] Inizio della partita, di { $count } mosse
+}
+web-then = { $place }; poi { $line }
+web-waiting = { $whose }; in pausa
+web-doing = { $whose }: { $doing ->
+    [move] il motore sta pensando
+    [hint] cerco un suggerimento
+   *[explain] cerco una spiegazione
+}
+web-looking = Cerco le pietre morte
+web-settle = Con le pietre segnate: { $result }. Clicca una pietra per segnarla viva o morta, poi accetta, o continua a giocare.
+web-graph = Probabilità di { go-color } e punteggio. Alla fine: { $percent }, { $margin }.
+web-graph-empty = Non si sa ancora nulla
+web-counting = Conto
+web-counts = Conteggi
+web-col-result = risultato
+web-col-rules = regole
+web-col-differs = che cosa cambia dal primo
+web-record-says = Il file dice: { $result }.
+web-as-stands = Così com’è la partita.
+web-item = { $item ->
+    [area] pietre e punti circondati
+    [komi] komi
+    [handicap] handicap
+    [dead-stones] pietre morte
+    [stones-at-the-start] pietre iniziali
+    [dame] dame
+    [teire] mosse nel proprio territorio
+    [last-play] ultima mossa
+    [what-counts] che cosa conta
+    [pass-stones] pietre per i passi
+    [seki] punti in seki
+    [group-tax] due punti per gruppo
+    [button] bottone
+   *[first-pass] primo passo
+}
+web-item-amount = { $item }: { $amount }
+web-searching = Cerco
+web-reading = { $whose }. Vince { go-color } { $percent }, { $margin }, { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visite
+}
+web-open-line = { $move }: gioca la sua variante
+web-judging = Il motore esamina la tua ultima mossa.
+web-judge-failed = Il motore non ha finito. Chiedi di nuovo.
+web-judge-good = No, { $move } era una buona mossa.
+web-judge-bad = { $how ->
+    [hardly] Appena
+    [little] Un po’
+   *[yes] Sì
+}: { $move } perde circa { go-points }. Era meglio { $best }.
+web-progress = Avanzamento
+web-beginning = Comincio
+web-searched = Posizioni esaminate
+web-searched-of = { $done } di { $all } posizioni esaminate
+web-seconds-left = { $searched }, mancano circa { $seconds } s
+web-minutes-left = { $searched }, mancano circa { $minutes } min
+web-save-sgf = Salva SGF
+web-save-page = Salva pagina
+web-save-json = Salva JSON
+web-not-here-title = Questa pagina non si può mostrare
+web-to-first-page = Vai alla prima pagina
+web-secret = L’indirizzo comincia con un segreto che sta nella riga che ponnuki scrive all’avvio. Apri la riga intera nel browser, o esegui { $command }.
+web-networks-title = Una rete più forte
+web-networks-fetch = Scaricala
+web-networks-about = Una rete più grande gioca molto più forte di quella inclusa e impiega più tempo per mossa. Il file viene dal web, e solo se lo chiedi.
+web-networks-failed = Non è arrivata: { $reason }
+web-networks-choice = Rete
+web-networks-no = No, grazie
+web-networks-licence = Licenza: { $licence }.
+web-networks-fetching = Scarico { $name }
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } di { $all }
+web-networks-done = { $name } è qui, e le nuove partite e analisi la usano. Ai prossimi avvii si usa con l’opzione { $option }.
+
+## Richieste rifiutate
+
+error-other-host = La richiesta non è per questo server.
+error-other-site = Le richieste di altri siti sono rifiutate.
+error-other-token = Questo indirizzo non è quello scritto da ponnuki, o è di un avvio precedente.
+error-no-page = Questa pagina non esiste.
+error-no-file = Questo file non esiste.
+error-no-review = Questa analisi non c’è più.
+error-no-network = Questa rete non è offerta.
+error-fetching = È in corso lo scaricamento di una rete.
+error-game-closed = Questa partita è chiusa.
+error-not-removed = Non è stata tolta: { $reason }
+error-not-restored = Non è stata ripristinata: { $reason }
+error-request = La richiesta non è chiara: { $reason }
+error-record = La partita non si può leggere: { $reason }
+error-for-terminal = Questo vale per un terminale.
+error-time = L’orologio non è chiaro. Esempi: 10m (dieci minuti), 10m+5s (cinque secondi in più per mossa), 10m+3x30s (e tre periodi di 30 secondi), 10m+25/5m (e 25 pietre ogni cinque minuti).
+error-value = Questo valore non è possibile: { $reason }
+error-handicap = L’handicap non si può disporre: { $reason }
+error-seconds = Una mossa ha al massimo { $most } secondi.
+error-visits = Una posizione ha da 1 a { $most } visite.
+error-not-of-one-game = { $name } non riguarda una singola partita.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = Questa analisi è di un’altra versione di ponnuki.
+error-review-not-ready = L’analisi non è pronta.
+error-review-failed = L’analisi non è riuscita: { $reason }
+error-large = È troppo grande: si leggono al massimo { $most } byte.
+error-long-record = La partita ha più di { $most } mosse.
+error-many-games = Ci sono { $most } partite aperte, il massimo. Chiudine una.
+error-many-reviews = È in corso un’altra analisi. Aspetta, o fermala.
+error-failed = Non è riuscito. Per favore segnalalo.
+error-not-counted = Non è stato contato nulla.
+error-no-dead-stones = Non è stato possibile trovare le pietre morte.
+error-game-unreadable = La partita non si può leggere: { $reason }
+error-review-unreadable = L’analisi non si può leggere: { $reason }
+error-not-kept = Non è stato conservato: { $reason }
+error-review-not-kept = L’analisi non è stata conservata: { $reason }

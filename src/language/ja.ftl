@@ -1,0 +1,590 @@
+### プログラムの日本語の文。用語は GLOSSARY.md にある。
+
+## 囲碁の用語
+
+go-decimal = .
+go-black = 黒
+go-white = 白
+go-color = { $color ->
+    [black] 黒
+   *[white] 白
+}
+go-pass = パス
+go-button = ボタン
+go-list = { $one }、{ $other }
+go-sentences = { $one }{ $other }
+go-percent = { $number }%
+go-points = { $points }目
+go-points-for = { $color ->
+    [black] 黒に{ $points }目
+   *[white] 白に{ $points }目
+}
+go-margin = { $color ->
+    [black] 黒
+   *[white] 白
+}+{ $points }
+go-even = 互角
+go-moves = { $count }手
+go-handicap = 置石{ $count }子
+go-komi = コミ{ $komi }目
+go-rules = { $rules ->
+    [chinese] 中国ルール
+    [japanese] 日本ルール
+    [korean] 韓国ルール
+    [aga] AGAルール
+    [ing] 応氏ルール
+    [new-zealand] ニュージーランドルール
+    [tromp-taylor] Tromp-Taylorルール
+   *[other] { $rules }ルール
+}
+go-rank = { $kind ->
+    [kyu] { $number }級
+    [pro] プロ{ $number }段
+   *[dan] { $number }段
+}
+go-date = { $year }年{ $month }月{ $day }日
+go-result-resignation = { go-color }中押し勝ち
+go-result-time = { go-color }時間切れ勝ち
+go-result-forfeit = { go-color }反則勝ち
+go-result-win = { go-color }勝ち
+go-result-points = { go-color }{ $kind ->
+    [half] 半目
+    [and-half] { $whole }目半
+   *[whole] { $points }目
+}勝ち
+go-result-draw = 持碁
+go-result-void = 無勝負
+
+## 対局中の文
+
+say-lead = { go-color }が約{ $points }目リードしています。
+say-lead-even = 形勢はほぼ互角です。
+say-chances = 勝率：黒{ $black }、白{ $white }。
+say-estimate = コミを含めたエンジンの判断です。
+say-hint = { $move }はどうでしょう。
+say-hint-pass = パスで大丈夫です。もう得になる手はありません。
+say-searched = { $visits }局面を読みました。
+say-line = 予想図：{ $line }
+say-score-now = 今終局すると{ $result }です。
+say-illegal = { $move }には打てません：{ $reason }。
+say-illegal-off-board = 盤の外です
+say-illegal-occupied = すでに石があります
+say-illegal-ko = コウはすぐには取り返せません
+say-illegal-suicide = 着手禁止点です
+say-illegal-button = 取れるボタンがありません
+say-illegal-superko = { $number }手目の後と同じ局面になります
+say-explain-move = { go-color }{ $move }
+say-explain-failed = エンジンはこの手を調べられませんでした。
+say-explain-pointless = エンジンはこの手を考えません。自分の眼を埋めるか、何も変わらない手です。
+say-explain-untried = エンジンは試す価値がないと見ました。
+say-explain-first = エンジンの第一候補です。
+say-explain-other = エンジンの見方では、もっと良い手があります。
+say-explain-best = { $move }のほうが良い手です。
+say-explain-next = 第二候補は{ $move }です。
+say-explain-first-sight = 第一感では、エンジンは{ $percent }の割合でここに打ちます。
+say-explain-players = 強い人は{ $percent }の割合でここに打ちます。
+say-explain-rank = 読んだ{ $moves }手の中で{ $rank }番目、訪問{ $of_visits }回のうち{ $visits }回です。
+say-resigned = { go-color }中押し勝ち：{ $loser ->
+    [you] あなたの投了です
+   *[engine] エンジンの投了です
+}
+say-not-saved = 対局は保存されていません：{ $reason }
+say-engine-failed = エンジンに異常が起きました。ご報告ください。
+say-no-such-point = { $size }の盤に{ $point }はありません。
+say-not-understood = 「{ $text }」は分かりません。D4のように入力するか、?で説明を見てください。
+say-engine-to-move = エンジンの番です。「now」ですぐ打たせ、「undo」で待ったができます。
+say-over = 対局は終わりました。「undo」で終局を取り消し、「quit」で終了します。
+say-was-over = この対局は開いたときに終わっていたので、そのまま残します。「ここから打ち継ぐ」で別の対局になります。
+say-stopped = 両者がパスしました。死に石に印を付けて「agree」、打ち続けるなら「continue」です。
+say-not-stopped = 両者がパスした後の終局の操作です。
+say-not-judged = エンジンがまだ死に石を調べています。印を付ければ自分で決められます。
+say-nothing-to-undo = 待ったのできる手がありません。
+say-nothing-to-redo = 戻せるものがありません。
+say-not-thinking = エンジンは今考えていません。
+say-no-position = その局面はもう対局にありません。
+say-main-line = これは実戦の進行です。動かしたり消したりできるのは変化図だけです。
+say-no-stone = { $point }に石はありません。
+say-no-point = 「{ $text }」という点はありません。
+say-long-line = 一つの変化は{ $most }手までです。
+say-many-positions = 一局は{ $most }局面までです。
+
+## 端末での対局
+
+term-hello = 対局するには「ponnuki web」（ブラウザ）か「ponnuki play」（ここ）と入力してください。「ponnuki help」でほかのコマンドが分かります。今は他のプログラムのためのGTPです。「quit」で終了します。
+term-captured = アゲハマ{ $count }
+term-level = 棋力{ $rank }
+term-full-strength = 全力
+term-handicap = 置石{ $count }子
+term-no-move = まだ打っていません
+term-last-move = { $number }手目：{ go-color }{ $move }
+term-keys-hint = ? でキーの説明
+term-result = 結果：{ $result }
+term-looking = 死に石を調べています
+term-if-dead = x と o が死なら{ $result }
+term-settle = Enterで石に印、「agree」で計算、「continue」で続行
+term-waiting = 休止中。「wait」で再開
+term-thinking = 考慮中
+term-player = { go-color }：{ $name }
+term-to-move = { go-color }番
+term-dead-stones = 死に石
+term-game-over = 終局
+term-not-saved = 未保存：{ $reason }
+term-too-small = 画面は{ $width }x{ $height }文字ですが、{ $least_width }x{ $least_height }必要です。画面を広げるか、Ctrl-Cで終了してください。
+term-saved = 対局は{ $path }にあります。「ponnuki play { $path }」で続けられます。
+term-words = 入力できる言葉。頭文字だけで通じます（scoreはsc、redoはred）：
+term-key-arrows = 矢印
+term-key-arrows-help = カーソルを動かす
+term-key-enter = Enter、空白
+term-key-enter-help = カーソルの点に打つ。終局では死に石に印
+term-key-point-help = 座標を入力してそこに打つ
+term-key-escape-help = 入力を取り消す
+term-key-help-help = この説明を見る
+term-key-interrupt-help = すぐ終了する。対局は保存される
+term-help-quit = 対局を保存して終了する
+term-help-pass = パスする
+term-help-button = ボタンがあれば取る
+term-help-undo = 自分の手と応手、または終局を取り消す
+term-help-redo = 取り消したものを戻す
+term-help-hint = エンジンの打つ手を見る
+term-help-explain = 手を解説する：「explain D4」
+term-help-score = 形勢を判断する
+term-help-now = エンジンにすぐ打たせる
+term-help-swap = 黒白を交替する
+term-help-wait = エンジンと時計を止める、または再開する
+term-help-resign = 投了する
+term-help-agree = 両者パスの後、印の死に石で計算する
+term-help-continue = 両者パスの後、打ち続ける
+
+## 検討
+
+review-by-network = { $program }（ネットワーク{ $network }）による検討
+review-by-playouts = { $program }（ネットワークなし）による検討
+review-visits = 一局面{ $visits }訪問
+review-seconds = 一局面{ $seconds }秒
+review-playouts = 一局面{ $visits }プレイアウト
+review-comment = { $move }：{ $verdict }
+review-move = { go-color }{ $number } { $move }
+review-best = エンジンの第一候補です。
+review-good = 好手です。
+review-good-lost = まずまずの手です。{ $points }目の損。
+review-grade = { $grade ->
+    [inaccuracy] 緩手
+    [mistake] 悪手
+   *[blunder] 大悪手
+}
+review-fault = { review-grade }：{ $lost }。
+review-lost = { $points }目の損
+review-lost-both = { $points }目と勝率{ $percent }の損
+review-chances = { go-color }の勝率は{ $from }から{ $to }へ。
+review-score-change = 目数差 { $from } → { $to }。
+review-better = { $move }が良い手でした。
+review-better-line = { $move }が良い手で、以下{ $line }。
+review-better-short = 正着 { $move }
+review-standing = { $lead }{ go-color }の勝率は{ $percent }。
+review-lead = { go-color }が{ $points }目リード。
+review-lead-even = 形勢は互角。
+review-by-playouts-standing = プレイアウトでは：{ $standing }
+review-player = { go-color }：{ $summary }。
+review-summary = 正確さ{ $accuracy }、一手平均{ $points }目の損、{ $faults }
+review-no-mistakes = 悪手なし
+review-count = { $grade ->
+    [inaccuracy] 緩手{ $count }
+    [mistake] 悪手{ $count }
+   *[blunder] 大悪手{ $count }
+}
+review-largest = 大きな悪手：{ $list }。
+review-mistake = { $move }（{ $points }目）
+review-instead = { $number }手目{ $move }の代わり：{ go-color }の勝率{ $percent }、{ $margin }。
+review-accuracy = 損が一つもなければ正確さは100です。一手平均1目の損で{ $one }、2目で{ $two }、4目で{ $four }になります。
+review-trust = 信頼度：{ $strength }2目未満の損は誤差かもしれません。
+review-trust-playouts = ネットワークなしの棋力は測っていません。どのネットワークのほうが判断は確かです。
+review-trust-network = このネットワークの棋力は測っていません。
+review-trust-rank = 一手{ $visits }訪問での内蔵ネットワークの棋力は、{ $size }で{ $rank }です（GNU Go 3.8を{ $measured }とする目安）。人との対局では測っていません。大石の攻め合いは何手も読み違えることがあります。
+review-rank-below = { $rank }以下
+review-rank = { $rank }以上
+review-rank-above = { $rank }より上
+review-phase = { $phase ->
+    [opening] 布石
+    [middle] 中盤
+   *[endgame] ヨセ
+}
+review-col-player = 対局者
+review-col-moves = 手数
+review-col-accuracy = 正確さ
+review-col-lost = 一手の損
+review-col-best = 一致率
+review-col-inaccuracies = 緩手
+review-col-mistakes = 悪手
+review-col-blunders = 大悪手
+review-none-lost = 2目以上損をした手はありません。
+review-largest-title = 大きな悪手と、その前後の{ go-color }の勝率：
+review-result = 結果：{ $result }
+review-name-color = { $name }（{ go-color }）
+review-player-rank = { go-color }：{ $rank }
+
+## 検討のページ
+
+review-final-position = 終局図
+review-summary-table = まとめの表
+review-no-scripts = スクリプトが使えないため、終局図とまとめだけを表示しています。
+review-course = 対局の流れ
+review-title = 検討
+review-shown = 表示する内容
+review-tab-move = 着手
+review-tab-mistakes = 悪手
+review-tab-variations = 変化図
+review-tab-summary = まとめ
+review-tab-view = 表示
+review-mistake-back = 前の悪手
+review-mistake-next = 次の悪手
+review-mistake-word = 悪手
+review-col-played = 実戦
+review-whose = どちらの悪手
+review-both = 両方
+review-phases = 対局の段階
+review-all-phases = 全体
+review-guess = 正着を当てる
+review-mistakes-title = 大きな悪手
+review-none-here = ここに悪手はありません。
+review-ranked = 損の目数と勝率の大きい順です。勝負の決まった後の悪手は軽く数えます。
+review-guess-form = 盤をクリックするか、座標を入力
+review-guess-button = 答える
+review-guess-show = 正解を見る
+review-guess-next = 次へ
+review-guess-end = やめる
+review-moves-here = ここからの手
+review-add-move = 手（またはパス）を加える
+review-add = 加える
+review-save = SGFで保存
+review-delete = この変化を消す
+review-variations-help = 空いた点をクリックすると打ってみることができます。ファイルには元の棋譜のすべてに加え、あなたの手とコメント、検討の変化図が入ります。
+review-on-board = 盤上
+review-stones-only = 石だけ
+review-owners = 地
+review-changed = この手で変わった所
+review-hints = 候補手
+review-keys = キー：← → 一手、↑ ↓ 悪手、Page up と Page down 十手、Home、End、1～4 候補手の変化、Esc 実戦に戻る。
+review-view-help = 石をクリックするとその手に移り、文字をクリックすると変化を見られ、空いた点では打ってみることができます。グラフの点は悪手です。
+review-fault-place = { $all }個の悪手のうち{ $number }番目の大きさ。
+review-next-fault = 次
+review-next-fault-label = 次の悪手
+review-quiz-title = 悪手 { $number } / { $all }
+review-quiz-task = { go-color }番（{ $number }手目）。どこに打ちますか。
+review-quiz-again = { $words }もう一度考えるか、正解を見てください。
+review-quiz-best = { $move }はエンジンと同じ手です。お見事。
+review-quiz-game = { $move }は実戦の手です：{ $lost }。
+review-quiz-unknown = { $move }はエンジンの候補にありません。
+review-quiz-good = { $move }は良い手です。{ $best }との差はわずか{ $behind }。
+review-quiz-behind = { $move }は最善手より{ $behind }劣ります。
+review-quiz-both = { $points }目と勝率{ $percent }
+review-quiz-score = { $words }一度で正解：{ $right } / { $asked }。
+review-quiz-answer = 正解です。
+review-naming = D4のような座標か、「パス」と入力してください。
+review-expects = エンジンの予想は{ $margin }。{ go-color }の勝率は{ $percent }。
+review-show-line = { $move }：変化を見る
+review-played-here = 実戦
+review-graph = 一手ごとの{ go-color }の勝率と目数差。最後は{ $percent }、{ $margin }。
+review-reading = { go-color }の勝率{ $percent }、目数差{ $margin }
+review-reading-playouts = { $reading }、プレイアウトでは{ $percent }
+review-played = 実戦
+review-better-title = 正着
+review-show-board = { $title }：盤上で見る
+review-line-score = { $line }：{ $margin }
+review-line-then = { $move }、以下{ $line }
+review-better-than = { $number }手目{ $move }より良い手：{ $lost }。
+review-occupied = { $point }には石があります。
+review-suicide = { $point }は着手禁止点です。
+review-ko = コウなのですぐには打てません。
+review-source = { $source ->
+    [game] 実戦
+    [record] 棋譜
+    [review] 検討
+   *[reader] あなた
+}
+
+## 対局と検討のページに共通
+
+page-board = 碁盤
+page-board-keys = 碁盤：矢印で点を選び、Enterで打つ
+page-first = 最初へ
+page-back = 一手戻る
+page-next = 一手進む
+page-last = 最後へ
+page-slider = 手数
+page-wins = { go-color }の勝率
+page-to-move = { go-color }番
+page-col-move = 着手
+page-col-score = 目数差
+page-col-visits = 訪問数
+page-tree = 変化図の木：矢印で移動
+page-tree-picture = 上が実戦、下が変化図
+page-tree-empty = 石の配置
+page-comment = コメント
+page-up = 上へ
+page-up-label = この変化を上へ
+page-down = 下へ
+page-down-label = この変化を下へ
+page-bring-back = 元に戻す
+page-winrates-of = 勝率の側
+page-my-side = 自分
+page-start = 対局の始め
+page-place = { $number } / { $all }手目：{ go-color }{ $move }
+page-line = { $number }手目からの変化：{ $line }
+page-back-to-game = 実戦に戻る
+page-analyse-here = ここから解析
+page-point = { $point }、{ $stone ->
+    [black] 黒石
+    [white] 白石
+   *[none] 空点
+}
+page-language = 言語
+
+## 対局のページと最初のページ
+
+web-slogan = このコンピュータで対局、解析、検討。
+web-no-scripts = このページにはスクリプトが必要です。スクリプトはすべてこのプログラムのものです。
+web-new-game = 新しい対局
+web-you-play = あなたの番手
+web-both-sides = 両方
+web-neither = 打たずに観戦
+web-handicap = 置石
+web-more = 詳しい設定
+web-your-name = お名前
+web-human = 対局者
+web-clock = 時計
+web-no-clock = なし
+web-comments = エンジンの判断を棋譜に書く
+web-play = 対局開始
+web-open-records = 棋譜を開く
+web-drop = このページのどこにでもファイルやフォルダをドロップするか、ファイルを選んでください
+web-paste = または棋譜の文字を貼り付ける
+web-open = 開く
+web-review = 検討
+web-effort = 精度
+web-effort-quick = 速く
+web-effort-normal = 普通
+web-effort-thorough = じっくり
+web-your-games = 対局と検討
+web-search = 検索
+web-search-hint = 名前、日付、結果
+web-no-games = まだありません。対局は最初の一手からここに残ります。
+web-field-size = 碁盤
+web-field-rules = ルール
+web-field-komi = コミ
+web-field-level = 棋力
+web-field-seconds = 一手の秒数
+web-field-visits = 一手の訪問数
+web-field-playouts = 一手のプレイアウト数
+web-field-ponder = こちらの番でも考える
+web-usual-komi = ルールどおり
+web-usual-seconds = 5、または時計に従う
+web-no-limit = 制限なし
+web-more-rules = その他のルール
+web-rules-about = { $rules ->
+    [chinese] 石と囲んだ点を数えます。死に石は合意で決めます。同じ局面の繰り返しと自殺手は禁止です。
+    [japanese] 地とアゲハマを数え、セキの地は数えません。普通のコウ、自殺手は禁止、長い循環は無勝負です。
+    [korean] 日本と同じく、地とアゲハマを数えます。
+    [aga] 石と囲んだ点を数えます。パスで石を一つ渡すので、地を数えても同じ結果です。
+    [ing] 石と囲んだ点を数えます（台湾では180子ずつで埋めます）。独自のコウの規則があり、自殺手を認めます。
+    [new-zealand] 石と囲んだ点を数えます。同じ手番で同じ局面にしてはいけません。複数の石の自殺手を認めます。
+    [tromp-taylor] 両者がパスしたときの盤上をそのまま数えるので、死に石は先に取ります。同じ局面の繰り返しは禁止、自殺手を認めます。
+   *[other] { $summary }
+}
+web-level-full = 全力
+web-level-rank = { $rank }（{ $who ->
+    [beginner] 入門者
+    [casual] 愛好者
+    [club] 碁会所の常連
+    [strong] 碁会所の強豪
+   *[expert] 有段の強豪
+}）
+web-open-now = 開いています
+web-close = 閉じる
+web-stop = 中止
+web-remove = 外す
+web-removed = 外しました
+web-restore = 元に戻す
+web-button-label = { $button }：{ $name }
+web-review-of = 検討：{ $name }
+web-ready = 完了
+web-failed = 失敗：{ $reason }
+web-positions = { $done } / { $all }局面
+web-folder = { $folder }にファイルがあります。外したものはその中のフォルダ「removed」に移ります。
+web-attention = ご注意：{ $reason }
+web-adding = { $number } / { $all }局目
+web-added = { $all }局のうち{ $count }局を加えました。選ぶと開きます。
+web-known = { $count }局はすでにありました。
+web-choose-file = ファイルを選ぶか、棋譜の文字を貼り付けてください。
+web-large-file = { $name }は大きすぎます。読めるのは1600万バイトまでです。
+web-game-number = { $name }、{ $number }局目
+web-offer-won = 三連勝です。
+web-offer-lost = 三連敗です。
+web-offer-even = 次は互先でいかがですか。
+web-offer-take = 次は{ $stones }子置いてはいかがですか。
+web-offer-give = 次は{ $stones }子置かせてはいかがですか。
+web-offer-accept = そうする
+web-last-game = 前の対局を続ける
+web-no-answer = Ponnukiの応答がありません。終了していませんか。
+web-trying-again = Ponnukiの応答がありません。再接続しています。
+web-game-closed = この対局は閉じられました。最初のページから続けられます。
+web-review-gone = この検討はもうありません。
+web-game = 対局
+web-play-here = ここに打つ
+web-play-at = { $move }に打つ
+web-not-here = やめる
+web-agree = 合意
+web-continue = 打ち続ける
+web-pass = パス
+web-take-button = ボタンを取る
+web-undo = 待った
+web-redo = やり直し
+web-hint = ヒント
+web-explain = 解説
+web-go-on-here = ここから打ち継ぐ
+web-judge = 今の手は悪かった？
+web-now = すぐ打つ
+web-wait = 休止
+web-go-on = 再開
+web-swap = 黒白交替
+web-resign = 投了
+web-details = 詳細
+web-analysis = 解析
+web-analyse = 解析
+web-try = 試し打ち
+web-numbers = 手順
+web-course = 勝率と目数差
+web-analyse-all = 全局を解析
+web-on-board = 盤上
+web-best-moves = 候補手
+web-visits = 訪問数
+web-priors = 第一感
+web-owners = 地
+web-stones = 石だけ
+web-moves = 着手
+web-col-loses = 損
+web-col-prior = 第一感
+web-keep-line = この変化を残す
+web-variations = 変化図とコメント
+web-main-line = 本譜にする
+web-delete = ここから消す
+web-record = 棋譜と計算
+web-save = 保存（SGF）
+web-count = 各ルールで計算
+web-close-game = 対局を閉じる
+web-sound = 音
+web-confirms = 着手を確認
+web-help = 「試し打ち」や前の局面では変化を並べられます。数字の付いた薄い石は棋譜の変化図です。{ $example }のような目数差はリードしている側を示します。
+web-keys = キー：← → 一手、Page up と Page down 十手、Home と End。A 解析、T 試し打ち、H ヒント、U 待った、R やり直し、P パス、N 手順、S 音、G グラフ、V 変化図。盤上では矢印で点を選び、Enterで打ちます。
+web-back-to-review = 検討に戻る
+web-size = { $width }×{ $height }
+web-clock-control = 時計 { $clock }
+web-captured = アゲハマ{ $count }
+web-start-of = 対局の始め（全{ $count }手）
+web-then = { $place }。以下{ $line }
+web-waiting = { $whose }。休止中
+web-doing = { $whose }：{ $doing ->
+    [move] エンジンが考えています
+    [hint] ヒントを探しています
+   *[explain] 解説を用意しています
+}
+web-looking = 死に石を調べています
+web-settle = 今の印では{ $result }。石をクリックして生死を決め、合意するか、打ち続けてください。
+web-graph = { go-color }の勝率と目数差。最後は{ $percent }、{ $margin }。
+web-graph-empty = まだ何もありません
+web-counting = 計算しています
+web-counts = 計算の結果
+web-col-result = 結果
+web-col-rules = ルール
+web-col-differs = 最初の行との違い
+web-record-says = 棋譜の結果：{ $result }。
+web-as-stands = 今の局面のまま。
+web-item = { $item ->
+    [area] 石と囲んだ点
+    [komi] コミ
+    [handicap] 置石
+    [dead-stones] 死に石
+    [stones-at-the-start] 最初の配石
+    [dame] ダメ
+    [teire] 手入れ
+    [last-play] 最後の手
+    [what-counts] 数えるもの
+    [pass-stones] パスの石
+    [seki] セキの地
+    [group-tax] 切り賃（一団に2目）
+    [button] ボタン
+   *[first-pass] 先のパス
+}
+web-item-amount = { $item }：{ $amount }
+web-searching = 読んでいます
+web-reading = { $whose }。{ go-color }の勝率{ $percent }、{ $margin }、{ $visits }訪問
+web-open-line = { $move }：変化を並べる
+web-judging = エンジンが今の手を調べています。
+web-judge-failed = エンジンが読み切れませんでした。もう一度どうぞ。
+web-judge-good = いいえ、{ $move }は良い手でした。
+web-judge-bad = { $how ->
+    [hardly] ほとんど問題ありません
+    [little] 少し悪い手です
+   *[yes] はい
+}。{ $move }は約{ $points }目の損で、{ $best }が良い手でした。
+web-progress = 進み具合
+web-beginning = 始めています
+web-searched = 読んだ局面
+web-searched-of = { $done } / { $all }局面を読みました
+web-seconds-left = { $searched }。残り約{ $seconds }秒
+web-minutes-left = { $searched }。残り約{ $minutes }分
+web-save-sgf = SGFを保存
+web-save-page = ページを保存
+web-save-json = JSONを保存
+web-not-here-title = このページは表示できません
+web-to-first-page = 最初のページへ
+web-secret = アドレスの初めには、ponnukiが起動時に表示する行の合言葉が入ります。その行全体をブラウザで開くか、{ $command }を実行してください。
+web-networks-title = より強いネットワーク
+web-networks-fetch = 取得する
+web-networks-about = 大きなネットワークは内蔵のものよりずっと強く、一手に時間がかかります。ファイルは、求められたときだけウェブから取得します。
+web-networks-failed = 取得できませんでした：{ $reason }
+web-networks-choice = ネットワーク
+web-networks-no = いいえ
+web-networks-licence = ライセンス：{ $licence }。
+web-networks-fetching = { $name }を取得中
+web-networks-so-far = { $name }：{ $fetched }
+web-networks-of = { $name }：{ $fetched } / { $all }
+web-networks-done = { $name }が使えるようになり、新しい対局と検討で使います。次回からはオプション{ $option }で使えます。
+
+## 断られた要求
+
+error-other-host = 宛先のホストが違います。
+error-other-site = ほかのサイトからの要求は受け付けません。
+error-other-token = ponnukiが表示したアドレスではないか、以前の起動のものです。
+error-no-page = そのページはありません。
+error-no-file = そのファイルはありません。
+error-no-review = その検討はもうありません。
+error-no-network = このネットワークは提供していません。
+error-fetching = ネットワークを取得しています。
+error-game-closed = この対局は閉じられました。
+error-not-removed = 外せませんでした：{ $reason }
+error-not-restored = 元に戻せませんでした：{ $reason }
+error-request = 要求が分かりません：{ $reason }
+error-record = 棋譜が読めません：{ $reason }
+error-for-terminal = 端末でだけ使えます。
+error-time = 時計の書き方が分かりません。例：10m（10分）、10m+5s（一手ごとに5秒加算）、10m+3x30s（30秒の秒読み3回）、10m+25/5m（5分に25手）。
+error-value = その値は使えません：{ $reason }
+error-handicap = その置石はできません：{ $reason }
+error-seconds = 一手は{ $most }秒までです。
+error-visits = 一局面は1～{ $most }訪問です。
+error-not-of-one-game = { $name }は一局ごとには決められません。
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = この検討は別の版のponnukiによるものです。
+error-review-not-ready = 検討はまだできていません。
+error-review-failed = 検討に失敗しました：{ $reason }
+error-large = 大きすぎます。読めるのは{ $most }バイトまでです。
+error-long-record = 棋譜が{ $most }手を超えています。
+error-many-games = 開ける対局は{ $most }局までです。どれかを閉じてください。
+error-many-reviews = ほかの検討を作っています。終わるのを待つか、中止してください。
+error-failed = 失敗しました。ご報告ください。
+error-not-counted = 計算できませんでした。
+error-no-dead-stones = 死に石が分かりませんでした。
+error-game-unreadable = 対局が読めません：{ $reason }
+error-review-unreadable = 検討が読めません：{ $reason }
+error-not-kept = 保存できませんでした：{ $reason }
+error-review-not-kept = 検討が保存できませんでした：{ $reason }

@@ -1,0 +1,599 @@
+### 프로그램의 한국어 글. 용어는 GLOSSARY.md에 있다.
+
+## 바둑 용어
+
+go-decimal = .
+go-black = 흑
+go-white = 백
+go-color = { $color ->
+    [black] 흑
+   *[white] 백
+}
+go-pass = 한수쉼
+go-button = 단추
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number }%
+go-points = { $points }집
+go-points-for = { $color ->
+    [black] 흑에 { $points }집
+   *[white] 백에 { $points }집
+}
+go-margin = { $color ->
+    [black] 흑
+   *[white] 백
+}+{ $points }
+go-even = 호각
+go-moves = { $count }수
+go-handicap = { $count }점 접바둑
+go-komi = 덤 { $komi }집
+go-rules = { $rules ->
+    [chinese] 중국 룰
+    [japanese] 일본 룰
+    [korean] 한국 룰
+    [aga] AGA 룰
+    [ing] 응씨 룰
+    [new-zealand] 뉴질랜드 룰
+    [tromp-taylor] 트롬프-테일러 룰
+   *[other] { $rules } 룰
+}
+go-rank = { $kind ->
+    [kyu] { $number }급
+    [pro] 프로 { $number }단
+   *[dan] { $number }단
+}
+go-date = { $year }년 { $month }월 { $day }일
+go-result-resignation = { go-color } 불계승
+go-result-time = { go-color } 시간승
+go-result-forfeit = { go-color } 반칙승
+go-result-win = { go-color } 승
+go-result-points = { go-color } { $kind ->
+    [half] 반집승
+    [and-half] { $whole }집반승
+   *[whole] { $points }집승
+}
+go-result-draw = 빅
+go-result-void = 무승부
+
+## 대국 중의 문장
+
+say-lead = { $color ->
+    [black] 흑이 약 { $points }집 앞서 있습니다.
+   *[white] 백이 약 { $points }집 앞서 있습니다.
+}
+say-lead-even = 형세는 거의 호각입니다.
+say-chances = 승률: 흑 { $black }, 백 { $white }.
+say-estimate = 덤을 포함한 엔진의 판단입니다.
+say-hint = { $move }에 두어 보세요.
+say-hint-pass = 한 수 쉬어도 됩니다. 더 얻을 것이 없습니다.
+say-searched = { $visits }개 국면을 읽었습니다.
+say-line = 예상 수순: { $line }
+say-score-now = 지금 끝내면 { $result }입니다.
+say-illegal = { $move }에는 둘 수 없습니다: { $reason }.
+say-illegal-off-board = 바둑판 밖입니다
+say-illegal-occupied = 이미 돌이 있습니다
+say-illegal-ko = 패는 바로 되딸 수 없습니다
+say-illegal-suicide = 착수 금지점입니다
+say-illegal-button = 가져올 단추가 없습니다
+say-illegal-superko = { $number }수 다음과 같은 국면이 됩니다
+say-explain-move = { go-color } { $move }
+say-explain-failed = 엔진이 이 수를 살펴보지 못했습니다.
+say-explain-pointless = 엔진은 이 수를 고려하지 않습니다. 자기 눈을 메우거나 아무 변화도 없는 수입니다.
+say-explain-untried = 엔진은 시도할 가치가 없다고 보았습니다.
+say-explain-first = 엔진의 첫 번째 추천입니다.
+say-explain-other = 엔진이 보기에 더 좋은 수가 있습니다.
+say-explain-best = { $move } 쪽이 더 좋습니다.
+say-explain-next = 두 번째 추천은 { $move }입니다.
+say-explain-first-sight = 첫 감각으로 엔진은 { $percent }의 확률로 여기에 둡니다.
+say-explain-players = 고수라면 { $percent }의 확률로 여기에 둡니다.
+say-explain-rank = 읽은 { $moves }수 가운데 { $rank }번째이며, 탐색 { $of_visits }회 중 { $visits }회입니다.
+say-resigned = { go-color } 불계승: { $loser ->
+    [you] 기권하셨습니다
+   *[engine] 엔진이 기권했습니다
+}
+say-not-saved = 대국이 저장되지 않았습니다: { $reason }
+say-engine-failed = 엔진에 오류가 생겼습니다. 알려 주세요.
+say-no-such-point = { $size } 바둑판에는 { $point } 자리가 없습니다.
+say-not-understood = “{ $text }”: 알 수 없습니다. D4처럼 입력하거나 ?로 도움말을 보세요.
+say-engine-to-move = 엔진이 둘 차례입니다. “now”는 바로 두게 하고, “undo”는 수를 무릅니다.
+say-over = 대국이 끝났습니다. “undo”는 종국을 취소하고, “quit”은 나갑니다.
+say-was-over = 이 대국은 열 때 이미 끝나 있어 그대로 둡니다. “여기서 이어 두기”로 다른 대국을 만들 수 있습니다.
+say-stopped = 두 사람 모두 한 수 쉬었습니다. 죽은 돌을 표시한 뒤 “agree”, 계속 두려면 “continue”를 입력하세요.
+say-not-stopped = 두 사람이 모두 한 수 쉰 다음, 대국이 끝날 때 쓰는 명령입니다.
+say-not-judged = 엔진이 아직 죽은 돌을 찾고 있습니다. 직접 표시해도 됩니다.
+say-nothing-to-undo = 무를 수가 없습니다.
+say-nothing-to-redo = 되돌릴 것이 없습니다.
+say-not-thinking = 엔진이 생각하고 있지 않습니다.
+say-no-position = 그 국면은 이제 대국에 없습니다.
+say-main-line = 실전 수순입니다. 옮기거나 지울 수 있는 것은 변화도뿐입니다.
+say-no-stone = { $point }에는 돌이 없습니다.
+say-no-point = “{ $text }” 자리는 없습니다.
+say-long-line = 한 변화는 { $most }수까지입니다.
+say-many-positions = 한 대국은 { $most }개 국면까지입니다.
+
+## 터미널에서의 대국
+
+term-hello = 바둑을 두려면 “ponnuki web”(브라우저) 또는 “ponnuki play”(여기)를 입력하세요. 나머지는 “ponnuki help”로 봅니다. 지금은 다른 프로그램을 위한 GTP이며 “quit”으로 나갑니다.
+term-captured = 따낸 돌 { $count }
+term-level = 기력 { $rank }
+term-full-strength = 최강
+term-handicap = { $count }점 접바둑
+term-no-move = 아직 둔 수가 없습니다
+term-last-move = { $number }수: { go-color } { $move }
+term-keys-hint = ? 키 안내
+term-result = 결과: { $result }
+term-looking = 죽은 돌을 찾는 중
+term-if-dead = x와 o가 죽었다면: { $result }
+term-settle = Enter는 돌 표시, “agree”는 계가, “continue”는 계속 두기
+term-waiting = 멈춤. “wait”으로 계속
+term-thinking = 생각하는 중
+term-player = { go-color }: { $name }
+term-to-move = { go-color } 차례
+term-dead-stones = 죽은 돌
+term-game-over = 종국
+term-not-saved = 저장 안 됨: { $reason }
+term-too-small = 창의 크기는 { $width }x{ $height }자인데 { $least_width }x{ $least_height }자가 필요합니다. 창을 키우거나 Ctrl-C로 나가세요.
+term-saved = 대국은 { $path }에 있습니다. “ponnuki play { $path }” 명령으로 이어 둘 수 있습니다.
+term-words = 입력할 수 있는 말. 첫 글자만으로도 됩니다(score는 sc, redo는 red):
+term-key-arrows = 화살표
+term-key-arrows-help = 커서 이동
+term-key-enter = Enter, 빈칸
+term-key-enter-help = 커서 자리에 둔다. 종국에는 죽은 돌 표시
+term-key-point-help = 좌표를 입력해 그곳에 둔다
+term-key-escape-help = 입력한 것을 지운다
+term-key-help-help = 이 도움말을 본다
+term-key-interrupt-help = 바로 나간다. 대국은 저장된다
+term-help-quit = 대국을 저장하고 나간다
+term-help-pass = 한 수 쉰다
+term-help-button = 단추가 있으면 가져온다
+term-help-undo = 내 수와 응수, 또는 종국을 무른다
+term-help-redo = 무른 것을 되돌린다
+term-help-hint = 엔진이 둘 수를 본다
+term-help-explain = 수를 설명한다: “explain D4”
+term-help-score = 누가 얼마나 앞서는지 본다
+term-help-now = 엔진이 바로 두게 한다
+term-help-swap = 흑백을 바꾼다
+term-help-wait = 엔진과 시계를 멈추거나 계속한다
+term-help-resign = 기권한다
+term-help-agree = 모두 쉰 다음: 표시한 죽은 돌로 계가한다
+term-help-continue = 모두 쉰 다음: 계속 둔다
+
+## 복기
+
+review-by-network = { $program } 복기, 신경망 { $network }
+review-by-playouts = { $program } 복기, 신경망 없음
+review-visits = 국면마다 탐색 { $visits }회
+review-seconds = 국면마다 { $seconds }초
+review-playouts = 국면마다 모의 대국 { $visits }회
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = 엔진의 첫 번째 추천입니다.
+review-good = 좋은 수입니다.
+review-good-lost = 무난한 수입니다. { $points }집 손해.
+review-grade = { $grade ->
+    [inaccuracy] 완착
+    [mistake] 실착
+   *[blunder] 큰 실수
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = { $points }집 손해
+review-lost-both = { $points }집과 승률 { $percent } 손해
+review-chances = { $color ->
+    [black] 흑의 승률이 { $from }에서 { $to }로 바뀝니다.
+   *[white] 백의 승률이 { $from }에서 { $to }로 바뀝니다.
+}
+review-score-change = 집 차이 { $from } → { $to }.
+review-better = 정수는 { $move }입니다.
+review-better-line = 정수는 { $move }, 이후 { $line }.
+review-better-short = 정수 { $move }
+review-standing = { $lead } { go-color }의 승률은 { $percent }입니다.
+review-lead = { $color ->
+    [black] 흑이 { $points }집 앞섭니다.
+   *[white] 백이 { $points }집 앞섭니다.
+}
+review-lead-even = 형세는 호각입니다.
+review-by-playouts-standing = 모의 대국으로는: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = 정확도 { $accuracy }, 한 수 평균 { $points }집 손해, { $faults }
+review-no-mistakes = 실수 없음
+review-count = { $grade ->
+    [inaccuracy] 완착 { $count }
+    [mistake] 실착 { $count }
+   *[blunder] 큰 실수 { $count }
+}
+review-largest = 가장 큰 실수: { $list }.
+review-mistake = { $move }({ $points }집)
+review-instead = { $number }수 { $move } 대신: { go-color }의 승률 { $percent }, { $margin }.
+review-accuracy = 손해 본 수가 없으면 정확도는 100입니다. 한 수 평균 1집 손해면 { $one }, 2집이면 { $two }, 4집이면 { $four }입니다.
+review-trust = 믿을 만한 정도: { $strength } 2집이 안 되는 손해는 오차일 수 있습니다.
+review-trust-playouts = 신경망 없는 기력은 재지 않았으며, 어떤 신경망이든 더 잘 판단합니다.
+review-trust-network = 이 신경망의 기력은 재지 않았습니다.
+review-trust-rank = 한 수에 탐색 { $visits }회면 내장 신경망은 { $size }에서 { $rank }입니다(GNU Go 3.8을 { $measured }으로 볼 때). 사람과 두어 재지는 않았습니다. 대마의 수상전은 여러 수 동안 잘못 읽을 수 있습니다.
+review-rank-below = { $rank } 이하
+review-rank = { $rank } 이상
+review-rank-above = { $rank }보다 강함
+review-phase = { $phase ->
+    [opening] 포석
+    [middle] 중반
+   *[endgame] 끝내기
+}
+review-col-player = 대국자
+review-col-moves = 수
+review-col-accuracy = 정확도
+review-col-lost = 한 수 손해
+review-col-best = 일치율
+review-col-inaccuracies = 완착
+review-col-mistakes = 실착
+review-col-blunders = 큰 실수
+review-none-lost = 2집 이상 손해 본 수가 없습니다.
+review-largest-title = 가장 큰 실수와 그 전후의 { go-color } 승률:
+review-result = 결과: { $result }
+review-name-color = { $name }({ go-color })
+review-player-rank = { go-color }: { $rank }
+
+## 복기 화면
+
+review-final-position = 종국 장면
+review-summary-table = 요약 표
+review-no-scripts = 스크립트를 쓸 수 없어 종국 장면과 요약만 보여 줍니다.
+review-course = 대국의 흐름
+review-title = 복기
+review-shown = 보여 줄 내용
+review-tab-move = 착수
+review-tab-mistakes = 실수
+review-tab-variations = 변화도
+review-tab-summary = 요약
+review-tab-view = 보기
+review-mistake-back = 앞의 실수
+review-mistake-next = 다음 실수
+review-mistake-word = 실수
+review-col-played = 실전
+review-whose = 누구의 실수
+review-both = 둘 다
+review-phases = 대국 단계
+review-all-phases = 전체
+review-guess = 정수 맞히기
+review-mistakes-title = 가장 큰 실수
+review-none-here = 여기에는 실수가 없습니다.
+review-ranked = 손해 본 집과 승률이 큰 순서입니다. 승부가 기운 뒤의 실수는 작게 칩니다.
+review-guess-form = 바둑판을 누르거나 좌표를 입력하세요
+review-guess-button = 답하기
+review-guess-show = 정답 보기
+review-guess-next = 다음
+review-guess-end = 그만
+review-moves-here = 여기서의 수
+review-add-move = 수 또는 한수쉼 추가
+review-add = 추가
+review-save = SGF로 저장
+review-delete = 이 변화 지우기
+review-variations-help = 빈 자리를 누르면 놓아 볼 수 있습니다. 파일에는 원래 기보의 모든 내용에 직접 놓은 수와 설명, 복기의 변화도가 더해집니다.
+review-on-board = 바둑판 위
+review-stones-only = 돌만
+review-owners = 집
+review-changed = 이 수가 바꾼 곳
+review-hints = 추천수
+review-keys = 키: ← → 한 수, ↑ ↓ 실수, Page up과 Page down 열 수, Home, End, 1~4 추천수의 변화, Esc 실전으로.
+review-view-help = 돌을 누르면 그 수로 가고, 글자를 누르면 변화를 보며, 빈 자리를 누르면 놓아 봅니다. 그래프의 점은 실수입니다.
+review-fault-place = 실수 { $all }개 가운데 { $number }번째로 큽니다.
+review-next-fault = 다음
+review-next-fault-label = 다음 실수
+review-quiz-title = 실수 { $number } / { $all }
+review-quiz-task = { go-color } 차례({ $number }수). 어디에 두시겠습니까?
+review-quiz-again = { $words } 다시 생각하거나 정답을 보세요.
+review-quiz-best = { $move }: 엔진과 같은 수입니다. 잘하셨습니다.
+review-quiz-game = { $move }: 실전의 수입니다. { $lost }.
+review-quiz-unknown = { $move }: 엔진이 고려하지 않은 수입니다.
+review-quiz-good = { $move }: 좋은 수입니다. { $best }보다 { $behind }만 못합니다.
+review-quiz-behind = { $move }: 최선보다 { $behind } 못합니다.
+review-quiz-both = { $points }집과 승률 { $percent }
+review-quiz-score = { $words } 한 번에 맞힌 것: { $right } / { $asked }.
+review-quiz-answer = 정답입니다.
+review-naming = D4 같은 좌표나 “한수쉼”을 입력하세요.
+review-expects = 엔진의 예상은 { $margin }. { go-color }의 승률은 { $percent }입니다.
+review-show-line = { $move }: 변화 보기
+review-played-here = 실전
+review-graph = 한 수마다 { go-color }의 승률과 집 차이. 마지막은 { $percent }, { $margin }.
+review-reading = { go-color }의 승률 { $percent }, 집 차이 { $margin }
+review-reading-playouts = { $reading }, 모의 대국으로는 { $percent }
+review-played = 실전
+review-better-title = 정수
+review-show-board = { $title }: 바둑판에서 보기
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, 이후 { $line }
+review-better-than = { $number }수 { $move }보다 좋은 수: { $lost }.
+review-occupied = { $point }에는 돌이 있습니다.
+review-suicide = { $point } 자리는 착수 금지점입니다.
+review-ko = 패라서 바로 둘 수 없습니다.
+review-source = { $source ->
+    [game] 실전
+    [record] 기보
+    [review] 복기
+   *[reader] 내 수
+}
+
+## 대국과 복기 화면에 공통
+
+page-board = 바둑판
+page-board-keys = 바둑판: 화살표로 자리를 고르고 Enter로 둡니다
+page-first = 처음으로
+page-back = 한 수 뒤로
+page-next = 한 수 앞으로
+page-last = 끝으로
+page-slider = 수
+page-wins = { go-color } 승률
+page-to-move = { go-color } 차례
+page-col-move = 착수
+page-col-score = 집 차이
+page-col-visits = 탐색
+page-tree = 변화도 나무: 화살표로 이동
+page-tree-picture = 위는 실전, 아래는 변화도
+page-tree-empty = 돌 배치
+page-comment = 설명
+page-up = 위로
+page-up-label = 이 변화를 위로
+page-down = 아래로
+page-down-label = 이 변화를 아래로
+page-bring-back = 되돌리기
+page-winrates-of = 승률 기준
+page-my-side = 내 쪽
+page-start = 대국 시작
+page-place = { $number } / { $all }수: { go-color } { $move }
+page-line = { $number }수에서의 변화: { $line }
+page-back-to-game = 실전으로
+page-analyse-here = 여기서 분석
+page-point = { $point }, { $stone ->
+    [black] 흑돌
+    [white] 백돌
+   *[none] 빈 자리
+}
+page-language = 언어
+
+## 대국 화면과 첫 화면
+
+web-slogan = 이 컴퓨터에서 대국, 분석, 복기.
+web-no-scripts = 이 화면에는 스크립트가 필요합니다. 스크립트는 모두 이 프로그램의 것입니다.
+web-new-game = 새 대국
+web-you-play = 내 돌
+web-both-sides = 둘 다
+web-neither = 관전만
+web-handicap = 접바둑 점수
+web-more = 더 보기
+web-your-name = 이름
+web-human = 대국자
+web-clock = 시계
+web-no-clock = 없음
+web-comments = 엔진의 판단을 기보에 적기
+web-play = 대국 시작
+web-open-records = 기보 열기
+web-drop = 이 화면 어디에나 파일이나 폴더를 끌어다 놓거나 파일을 고르세요
+web-paste = 또는 기보 내용을 붙여 넣기
+web-open = 열기
+web-review = 복기
+web-effort = 정밀도
+web-effort-quick = 빠르게
+web-effort-normal = 보통
+web-effort-thorough = 꼼꼼하게
+web-your-games = 내 대국과 복기
+web-search = 찾기
+web-search-hint = 이름, 날짜, 결과
+web-no-games = 아직 없습니다. 대국은 첫 수부터 여기에 저장됩니다.
+web-field-size = 바둑판
+web-field-rules = 룰
+web-field-komi = 덤
+web-field-level = 기력
+web-field-seconds = 한 수 초
+web-field-visits = 한 수 탐색
+web-field-playouts = 한 수 모의 대국
+web-field-ponder = 내 차례에도 생각하기
+web-usual-komi = 룰에 따라
+web-usual-seconds = 5, 또는 시계에 따라
+web-no-limit = 제한 없음
+web-more-rules = 다른 룰
+web-rules-about = { $rules ->
+    [chinese] 살아 있는 돌과 둘러싼 자리를 셉니다. 죽은 돌은 합의로 정합니다. 같은 국면의 반복과 자살수는 금지입니다.
+    [japanese] 집과 따낸 돌을 세며, 빅의 집은 세지 않습니다. 보통의 패, 자살수 금지, 긴 순환은 무승부입니다.
+    [korean] 일본 룰처럼 집과 따낸 돌을 셉니다.
+    [aga] 돌과 둘러싼 자리를 셉니다. 한 수 쉴 때 돌 하나를 내므로 집으로 세어도 결과가 같습니다.
+    [ing] 돌과 둘러싼 자리를 세며, 대만에서는 180개씩의 돌로 메워 셉니다. 독자적인 패 규칙이 있고 자살수가 허용됩니다.
+    [new-zealand] 돌과 둘러싼 자리를 셉니다. 같은 차례에 같은 국면을 만들 수 없고, 여러 돌의 자살수는 허용됩니다.
+    [tromp-taylor] 둘 다 쉬면 판 위의 돌을 그대로 셉니다. 죽은 돌은 먼저 따내야 합니다. 같은 국면의 반복은 금지, 자살수는 허용됩니다.
+   *[other] { $summary }
+}
+web-level-full = 최강
+web-level-rank = { $rank }, { $who ->
+    [beginner] 입문자
+    [casual] 애호가
+    [club] 기원 중급
+    [strong] 기원 강자
+   *[expert] 유단 고수
+}
+web-open-now = 열려 있음
+web-close = 닫기
+web-stop = 중지
+web-remove = 빼기
+web-removed = 뺐음
+web-restore = 되돌리기
+web-button-label = { $button }: { $name }
+web-review-of = 복기: { $name }
+web-ready = 완료
+web-failed = 실패: { $reason }
+web-positions = { $done } / { $all } 국면
+web-folder = 파일은 { $folder }에 있습니다. 뺀 것은 그 안의 “removed” 폴더로 갑니다.
+web-attention = 주의: { $reason }
+web-adding = { $number } / { $all }번째 대국
+web-added = 대국 { $all }개 중 { $count }개를 더했습니다. 고르면 열립니다.
+web-known = { $count }개는 이미 있었습니다.
+web-choose-file = 파일을 고르거나 기보 내용을 붙여 넣으세요.
+web-large-file = { $name }: 너무 큽니다. 1600만 바이트까지 읽습니다.
+web-game-number = { $name }, { $number }번째 대국
+web-offer-won = 세 판을 내리 이기셨습니다.
+web-offer-lost = 세 판을 내리 지셨습니다.
+web-offer-even = 다음은 호선이 어떨까요?
+web-offer-take = 다음은 { $stones }점 깔고 두면 어떨까요?
+web-offer-give = 다음은 { $stones }점 접어 주면 어떨까요?
+web-offer-accept = 그렇게 하기
+web-last-game = 지난 대국 이어 두기
+web-no-answer = Ponnuki가 응답하지 않습니다. 끝나지 않았나요?
+web-trying-again = Ponnuki가 응답하지 않아 다시 시도합니다.
+web-game-closed = 이 대국은 닫혔습니다. 첫 화면에서 이어 둘 수 있습니다.
+web-review-gone = 이 복기는 이제 없습니다.
+web-game = 대국
+web-play-here = 여기에 두기
+web-play-at = { $move }에 두기
+web-not-here = 취소
+web-agree = 합의
+web-continue = 계속 두기
+web-pass = 한수쉼
+web-take-button = 단추 가져오기
+web-undo = 무르기
+web-redo = 되돌리기
+web-hint = 힌트
+web-explain = 설명
+web-go-on-here = 여기서 이어 두기
+web-judge = 방금 수가 나빴나요?
+web-now = 바로 두기
+web-wait = 멈춤
+web-go-on = 계속
+web-swap = 흑백 바꾸기
+web-resign = 기권
+web-details = 자세히
+web-analysis = 분석
+web-analyse = 분석
+web-try = 놓아 보기
+web-numbers = 수순
+web-course = 승률과 집 차이
+web-analyse-all = 전체 분석
+web-on-board = 바둑판 위
+web-best-moves = 추천수
+web-visits = 탐색
+web-priors = 첫 감각
+web-owners = 집
+web-stones = 돌만
+web-moves = 착수
+web-col-loses = 손해
+web-col-prior = 첫 감각
+web-keep-line = 이 변화 남기기
+web-variations = 변화도와 설명
+web-main-line = 실전으로 삼기
+web-delete = 여기부터 지우기
+web-record = 기보와 계가
+web-save = 저장(SGF)
+web-count = 모든 룰로 계가
+web-close-game = 대국 닫기
+web-sound = 소리
+web-confirms = 착수 확인
+web-help = “놓아 보기”나 앞선 국면에서는 변화를 놓아 볼 수 있습니다. 번호가 있는 흐린 돌은 기보의 변화도입니다. { $example } 같은 집 차이는 앞선 쪽을 나타냅니다.
+web-keys = 키: ← → 한 수, Page up과 Page down 열 수, Home과 End; A 분석, T 놓아 보기, H 힌트, U 무르기, R 되돌리기, P 한수쉼, N 수순, S 소리, G 그래프, V 변화도; 바둑판에서는 화살표로 자리를 고르고 Enter로 둡니다.
+web-back-to-review = 복기로 돌아가기
+web-size = { $width }×{ $height }
+web-clock-control = 시계 { $clock }
+web-captured = 따낸 돌 { $count }
+web-start-of = 대국 시작, 모두 { $count }수
+web-then = { $place }; 이후 { $line }
+web-waiting = { $whose }; 멈춤
+web-doing = { $whose }: { $doing ->
+    [move] 엔진이 생각하고 있습니다
+    [hint] 힌트를 찾고 있습니다
+   *[explain] 설명을 준비하고 있습니다
+}
+web-looking = 죽은 돌을 찾는 중
+web-settle = 지금 표시대로면 { $result }. 돌을 눌러 삶과 죽음을 표시한 뒤 합의하거나 계속 두세요.
+web-graph = { go-color }의 승률과 집 차이. 마지막은 { $percent }, { $margin }.
+web-graph-empty = 아직 아무것도 없습니다
+web-counting = 계가하는 중
+web-counts = 계가 결과
+web-col-result = 결과
+web-col-rules = 룰
+web-col-differs = 첫 줄과 다른 점
+web-record-says = 기보의 결과: { $result }.
+web-as-stands = 지금 국면 그대로.
+web-item = { $item ->
+    [area] 돌과 둘러싼 자리
+    [komi] 덤
+    [handicap] 접바둑
+    [dead-stones] 죽은 돌
+    [stones-at-the-start] 처음 놓인 돌
+    [dame] 공배
+    [teire] 자기 집 안의 가일수
+    [last-play] 마지막 수
+    [what-counts] 세는 대상
+    [pass-stones] 한수쉼의 돌
+    [seki] 빅의 집
+    [group-tax] 무리마다 2집
+    [button] 단추
+   *[first-pass] 먼저 쉼
+}
+web-item-amount = { $item }: { $amount }
+web-searching = 읽는 중
+web-reading = { $whose }. { go-color } 승률 { $percent }, { $margin }, 탐색 { $visits }회
+web-open-line = { $move }: 변화 놓아 보기
+web-judging = 엔진이 방금 수를 보고 있습니다.
+web-judge-failed = 엔진이 다 읽지 못했습니다. 다시 물어보세요.
+web-judge-good = 아니요, { $move }: 좋은 수였습니다.
+web-judge-bad = { $how ->
+    [hardly] 거의 문제없습니다
+    [little] 조금 나빴습니다
+   *[yes] 네
+}: { $move } 때문에 약 { $points }집 손해를 보았습니다. 더 좋은 수는 { $best }입니다.
+web-progress = 진행
+web-beginning = 시작하는 중
+web-searched = 읽은 국면
+web-searched-of = { $done } / { $all } 국면을 읽었습니다
+web-seconds-left = { $searched }, 약 { $seconds }초 남음
+web-minutes-left = { $searched }, 약 { $minutes }분 남음
+web-save-sgf = SGF 저장
+web-save-page = 페이지 저장
+web-save-json = JSON 저장
+web-not-here-title = 이 페이지를 보여 줄 수 없습니다
+web-to-first-page = 첫 화면으로
+web-secret = 주소는 ponnuki가 시작할 때 출력한 줄에 있는 암호로 시작합니다. 그 줄 전체를 브라우저에서 열거나 { $command } 명령을 실행하세요.
+web-networks-title = 더 강한 신경망
+web-networks-fetch = 받기
+web-networks-about = 큰 신경망은 내장 신경망보다 훨씬 강하고, 한 수에 시간이 더 걸립니다. 파일은 원하실 때만 웹에서 받습니다.
+web-networks-failed = 받지 못했습니다: { $reason }
+web-networks-choice = 신경망
+web-networks-no = 괜찮습니다
+web-networks-licence = 라이선스: { $licence }.
+web-networks-fetching = { $name } 받는 중
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } / { $all }
+web-networks-done = { $name }이(가) 준비되어 새 대국과 복기에 쓰입니다. 다음에는 { $option } 옵션으로 쓸 수 있습니다.
+
+## 거절된 요청
+
+error-other-host = 요청의 호스트가 다릅니다.
+error-other-site = 다른 사이트의 요청은 받지 않습니다.
+error-other-token = ponnuki가 출력한 주소가 아니거나 예전에 시작했을 때의 주소입니다.
+error-no-page = 그런 페이지가 없습니다.
+error-no-file = 그런 파일이 없습니다.
+error-no-review = 그 복기는 이제 없습니다.
+error-no-network = 제공하지 않는 신경망입니다.
+error-fetching = 신경망을 받고 있습니다.
+error-game-closed = 이 대국은 닫혔습니다.
+error-not-removed = 빼지 못했습니다: { $reason }
+error-not-restored = 되돌리지 못했습니다: { $reason }
+error-request = 요청을 알 수 없습니다: { $reason }
+error-record = 기보를 읽을 수 없습니다: { $reason }
+error-for-terminal = 터미널에서만 쓸 수 있습니다.
+error-time = 시계를 알 수 없습니다. 예: 10m(10분), 10m+5s(한 수마다 5초 추가), 10m+3x30s(30초 초읽기 3회), 10m+25/5m(5분에 25수).
+error-value = 쓸 수 없는 값입니다: { $reason }
+error-handicap = 이렇게 접을 수 없습니다: { $reason }
+error-seconds = 한 수는 { $most }초까지입니다.
+error-visits = 한 국면은 탐색 1~{ $most }회입니다.
+error-not-of-one-game = { $name }: 대국마다 정할 수 없습니다.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = 이 복기는 다른 판의 ponnuki가 만들었습니다.
+error-review-not-ready = 복기가 아직 끝나지 않았습니다.
+error-review-failed = 복기에 실패했습니다: { $reason }
+error-large = 너무 큽니다. { $most }바이트까지 읽습니다.
+error-long-record = 기보가 { $most }수를 넘습니다.
+error-many-games = 대국은 { $most }개까지 열 수 있습니다. 하나를 닫아 주세요.
+error-many-reviews = 다른 복기를 만들고 있습니다. 기다리거나 중지하세요.
+error-failed = 실패했습니다. 알려 주세요.
+error-not-counted = 계가하지 못했습니다.
+error-no-dead-stones = 죽은 돌을 찾지 못했습니다.
+error-game-unreadable = 대국을 읽을 수 없습니다: { $reason }
+error-review-unreadable = 복기를 읽을 수 없습니다: { $reason }
+error-not-kept = 저장하지 못했습니다: { $reason }
+error-review-not-kept = 복기를 저장하지 못했습니다: { $reason }

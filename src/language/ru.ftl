@@ -1,0 +1,683 @@
+### Слова программы по-русски. Термины го — в GLOSSARY.md.
+
+## Слова игры
+
+go-decimal = ,
+go-black = Чёрные
+go-white = Белые
+go-color = { $color ->
+    [black] Чёрные
+   *[white] Белые
+}
+go-pass = пас
+go-button = кнопка
+go-list = { $one }, { $other }
+go-sentences = { $one } { $other }
+go-percent = { $number } %
+go-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
+}
+go-points-for = { $color ->
+    [black] { go-points } чёрным
+   *[white] { go-points } белым
+}
+go-margin = { $color ->
+    [black] Ч
+   *[white] Б
+}+{ $points }
+go-even = поровну
+go-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[other] { $count } ходов
+}
+go-handicap = { $count ->
+    [one] фора { $count } камень
+    [few] фора { $count } камня
+   *[other] фора { $count } камней
+}
+go-komi = коми { $komi }
+go-rules = { $rules ->
+    [chinese] Китайские правила
+    [japanese] Японские правила
+    [korean] Корейские правила
+    [aga] Правила AGA
+    [ing] Правила Инга
+    [new-zealand] Новозеландские правила
+    [tromp-taylor] Правила Тромпа — Тейлора
+   *[other] Правила { $rules }
+}
+go-rank = { $kind ->
+    [kyu] { $number } кю
+    [pro] { $number } профессиональный дан
+   *[dan] { $number } дан
+}
+go-date = { $day }.{ $month }.{ $year }
+go-result-resignation = { go-color } выиграли: соперник сдался
+go-result-time = { go-color } выиграли по времени
+go-result-forfeit = { go-color } выиграли без игры
+go-result-win = { go-color } выиграли
+go-result-points = { go-color } выиграли { go-points }
+go-result-draw = ничья
+go-result-void = без результата
+
+## Фразы партии
+
+say-lead = { go-color } впереди примерно на { go-points }.
+say-lead-even = Силы примерно равны.
+say-chances = Вероятность победы: чёрные { $black }, белые { $white }.
+say-estimate = Так оценивает движок, с учётом коми.
+say-hint = Попробуйте { $move }.
+say-hint-pass = Можно пасовать: выигрывать больше нечего.
+say-searched = { $visits ->
+    [one] Рассмотрена { $visits } позиция.
+    [few] Рассмотрено { $visits } позиции.
+   *[other] Рассмотрено { $visits } позиций.
+}
+say-line = Ожидаемые ходы: { $line }
+say-score-now = Если закончить сейчас: { $result }.
+say-illegal = Ход { $move } невозможен: { $reason }.
+say-illegal-off-board = этот пункт вне доски
+say-illegal-occupied = в этом пункте уже есть камень
+say-illegal-ko = ко нельзя отбить сразу
+say-illegal-suicide = это самоубийство
+say-illegal-button = кнопки нет
+say-illegal-superko = повторится позиция после хода { $number }
+say-explain-move = { $move }, { $color ->
+    [black] ход чёрных
+   *[white] ход белых
+}
+say-explain-failed = Движок не смог рассмотреть этот ход.
+say-explain-pointless = Движок его не рассматривает: ход закрывает свой глаз или ничего не меняет.
+say-explain-untried = Движок счёл, что пробовать его не стоит.
+say-explain-first = Это первый выбор движка.
+say-explain-other = По мнению движка, есть ходы лучше.
+say-explain-best = Лучше { $move }.
+say-explain-next = Второй выбор — { $move }.
+say-explain-first-sight = На первый взгляд движок сыграл бы так в { $percent } случаев.
+say-explain-players = Сильные игроки сыграли бы так в { $percent } случаев.
+say-explain-rank = Это номер { $rank } среди рассмотренных ходов (всего { $moves }), посещений { $visits } из { $of_visits }.
+say-resigned = { go-color } выиграли: { $loser ->
+    [you] вы сдались
+   *[engine] движок сдался
+}
+say-not-saved = Партия не сохранена: { $reason }
+say-engine-failed = В движке произошла ошибка. Пожалуйста, сообщите о ней.
+say-no-such-point = На доске { $size } нет пункта { $point }.
+say-not-understood = Непонятно: «{ $text }». Введите пункт, например D4, или ? для справки.
+say-engine-to-move = Сейчас ход движка. «now» — пусть ходит сразу, «undo» — взять ход назад.
+say-over = Партия окончена. «undo» отменяет конец, «quit» — выход.
+say-was-over = Эта партия была окончена, когда её открыли, и останется как есть. «Играть отсюда» начнёт из неё другую.
+say-stopped = Оба спасовали. Отметьте мёртвые камни и введите «agree» или «continue», чтобы играть дальше.
+say-not-stopped = Это для конца партии, когда оба спасовали.
+say-not-judged = Движок ещё ищет мёртвые камни. Отметьте камень, чтобы решить самому.
+say-nothing-to-undo = Нет хода, который можно взять назад.
+say-nothing-to-redo = Возвращать нечего.
+say-not-thinking = Движок сейчас не думает над ходом.
+say-no-position = Такой позиции в партии больше нет.
+say-main-line = Это сама партия: перемещать и удалять можно только варианты.
+say-no-stone = В пункте { $point } нет камня.
+say-no-point = Нет пункта «{ $text }».
+say-long-line = В варианте не больше { $most } ходов.
+say-many-positions = В партии не больше { $most } позиций.
+
+## Партия в терминале
+
+term-hello = Чтобы играть, введите «ponnuki web» (в браузере) или «ponnuki play» (здесь). «ponnuki help» показывает остальное. Сейчас это GTP, для других программ: «quit» — выход.
+term-captured = взято { $count }
+term-level = сила { $rank }
+term-full-strength = полная сила
+term-handicap = фора { $count }
+term-no-move = ходов ещё нет
+term-last-move = ход { $number }: { go-color } { $move }
+term-keys-hint = ? — список клавиш
+term-result = Результат: { $result }
+term-looking = Поиск мёртвых камней
+term-if-dead = Если x и o мертвы: { $result }
+term-settle = Enter отмечает группу; «agree» — подсчёт, «continue» — играть дальше
+term-waiting = Пауза; «wait» — продолжить
+term-thinking = Думает
+term-player = { go-color }: { $name }
+term-to-move = { $color ->
+    [black] Ход чёрных
+   *[white] Ход белых
+}
+term-dead-stones = Мёртвые камни
+term-game-over = Партия окончена
+term-not-saved = НЕ СОХРАНЕНО: { $reason }
+term-too-small = В окне { $width }x{ $height } символов, а нужно { $least_width }x{ $least_height }. Увеличьте его или выйдите по Ctrl-C.
+term-saved = Партия в файле { $path }; продолжить: «ponnuki play { $path }».
+term-words = Слова для ввода; хватит первой буквы (sc для score, red для redo):
+term-key-arrows = стрелки
+term-key-arrows-help = двигать курсор
+term-key-enter = Enter, пробел
+term-key-enter-help = ход в пункт курсора; в конце — отметить мёртвую группу
+term-key-point-help = ход туда: введите пункт
+term-key-escape-help = стереть введённое
+term-key-help-help = показать эту справку
+term-key-interrupt-help = выйти сразу; партия сохранена
+term-help-quit = выйти из партии, она сохранена
+term-help-pass = пас
+term-help-button = взять кнопку, где она есть
+term-help-undo = взять назад свой ход и ответ или отменить конец
+term-help-redo = вернуть взятое назад
+term-help-hint = показать ход, который сделал бы движок
+term-help-explain = объяснить ход: «explain D4»
+term-help-score = кто впереди и на сколько
+term-help-now = пусть движок ходит сразу
+term-help-swap = поменяться цветами
+term-help-wait = остановить движок и часы или продолжить
+term-help-resign = сдаться
+term-help-agree = после двух пасов: подсчёт с отмеченными мёртвыми
+term-help-continue = после двух пасов: играть дальше
+
+## Разборы партий
+
+review-by-network = Разбор: { $program }, сеть { $network }
+review-by-playouts = Разбор: { $program }, без сети
+review-visits = { $visits ->
+    [one] { $visits } посещение на позицию
+    [few] { $visits } посещения на позицию
+   *[other] { $visits } посещений на позицию
+}
+review-seconds = { $seconds } с на позицию
+review-playouts = доигрываний на позицию: { $visits }
+review-comment = { $move }: { $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = Первый выбор движка.
+review-good = Хороший ход.
+review-good-lost = Хороший ход; теряет { go-points }.
+review-grade = { $grade ->
+    [inaccuracy] Неточность
+    [mistake] Ошибка
+   *[blunder] Грубая ошибка
+}
+review-fault = { review-grade }: { $lost }.
+review-lost = потеряно { go-points }
+review-lost-both = потеряно { go-points } и { $percent } вероятности победы
+review-chances = { $color ->
+    [black] Вероятность победы чёрных меняется с { $from } на { $to }.
+   *[white] Вероятность победы белых меняется с { $from } на { $to }.
+}
+review-score-change = Счёт { $from } → { $to }.
+review-better = Лучше { $move }.
+review-better-line = Лучше { $move }, затем { $line }.
+review-better-short = лучше { $move }
+review-standing = { $lead } { $color ->
+    [black] Вероятность победы чёрных { $percent }.
+   *[white] Вероятность победы белых { $percent }.
+}
+review-lead = { go-color } впереди на { go-points }.
+review-lead-even = Счёт равный.
+review-by-playouts-standing = По доигрываниям: { $standing }
+review-player = { go-color }: { $summary }.
+review-summary = точность { $accuracy }, за ход теряется { go-points }, { $faults }
+review-no-mistakes = без ошибок
+review-count = { $grade ->
+    [inaccuracy] { $count ->
+        [one] { $count } неточность
+        [few] { $count } неточности
+       *[other] { $count } неточностей
+    }
+    [mistake] { $count ->
+        [one] { $count } ошибка
+        [few] { $count } ошибки
+       *[other] { $count } ошибок
+    }
+   *[blunder] { $count ->
+        [one] { $count } грубая ошибка
+        [few] { $count } грубые ошибки
+       *[other] { $count } грубых ошибок
+    }
+}
+review-largest = Крупнейшие ошибки: { $list }.
+review-mistake = { $move } ({ go-points })
+review-instead = Вместо { $number } { $move }: { $color ->
+    [black] вероятность победы чёрных { $percent }
+   *[white] вероятность победы белых { $percent }
+}, { $margin }.
+review-accuracy = Точность равна 100, если ни один ход не потерял очков. При средней потере в одно очко за ход она { $one }, в два очка — { $two }, в четыре — { $four }.
+review-trust = Насколько этому верить: { $strength } Потеря меньше двух очков может быть погрешностью.
+review-trust-playouts = Сила без сети не измерялась, и любая сеть судит лучше.
+review-trust-network = Сила этой сети не измерялась.
+review-trust-rank = { $visits ->
+    [one] При { $visits } посещении
+   *[other] При { $visits } посещениях
+} на ход сила встроенной сети на доске { $size }: { $rank }, по шкале, где GNU Go 3.8 — { $measured }. С людьми её никто не измерял. Бой больших групп она может много ходов понимать неверно.
+review-rank-below = не сильнее { $rank }
+review-rank = { $rank } или сильнее
+review-rank-above = сильнее { $rank }
+review-phase = { $phase ->
+    [opening] начало
+    [middle] середина игры
+   *[endgame] ёсэ
+}
+review-col-player = игрок
+review-col-moves = ходы
+review-col-accuracy = точность
+review-col-lost = потеря за ход
+review-col-best = 1-й выбор
+review-col-inaccuracies = неточности
+review-col-mistakes = ошибки
+review-col-blunders = грубые
+review-none-lost = Ни один ход не потерял двух очков или больше.
+review-largest-title = { $color ->
+    [black] Крупнейшие ошибки и вероятность победы чёрных до и после:
+   *[white] Крупнейшие ошибки и вероятность победы белых до и после:
+}
+review-result = результат: { $result }
+review-name-color = { $name } ({ $color ->
+    [black] чёрные
+   *[white] белые
+})
+review-player-rank = { go-color }: { $rank }
+
+## Страница разбора
+
+review-final-position = Конечная позиция
+review-summary-table = Итоговая таблица
+review-no-scripts = Без скриптов эта страница показывает только конечную позицию и итоги.
+review-course = Ход партии
+review-title = Разбор
+review-shown = Что показано
+review-tab-move = Ход
+review-tab-mistakes = Ошибки
+review-tab-variations = Варианты
+review-tab-summary = Итоги
+review-tab-view = Вид
+review-mistake-back = Предыдущая ошибка
+review-mistake-next = Следующая ошибка
+review-mistake-word = ошибка
+review-col-played = партия
+review-whose = Чьи ошибки
+review-both = обе стороны
+review-phases = Часть партии
+review-all-phases = вся партия
+review-guess = Угадать лучшие ходы
+review-mistakes-title = Крупнейшие ошибки
+review-none-here = Здесь ошибок нет.
+review-ranked = Сначала самые дорогие — по очкам и вероятности победы. В решённой партии ошибка весит мало.
+review-guess-form = Нажмите на доску или введите ход
+review-guess-button = Ответить
+review-guess-show = Показать ответ
+review-guess-next = Дальше
+review-guess-end = Закончить
+review-moves-here = Ходы отсюда
+review-add-move = Добавить ход или пас
+review-add = Добавить
+review-save = Сохранить SGF
+review-delete = Удалить этот вариант
+review-variations-help = Нажмите на пустой пункт, чтобы попробовать ход. В файле останется всё, что есть в вашей записи, и добавятся ваши ходы и комментарии и лучшие варианты разбора.
+review-on-board = На доске
+review-stones-only = только камни
+review-owners = территория
+review-changed = что изменил ход
+review-hints = лучшие ходы
+review-keys = Клавиши: ← → один ход, ↑ ↓ ошибки, Page up и Page down десять ходов, Home, End, от 1 до 4 вариант хода, Esc обратно к партии.
+review-view-help = Нажмите на камень, чтобы перейти к его ходу, на букву — увидеть вариант, на пустой пункт — попробовать ход. Точки на графике — ошибки.
+review-fault-place = Ошибка { $number } из { $all }, сначала самые дорогие.
+review-next-fault = Дальше
+review-next-fault-label = Следующая ошибка
+review-quiz-title = Ошибка { $number } из { $all }
+review-quiz-task = { $color ->
+    [black] Ход чёрных
+   *[white] Ход белых
+} (ход { $number }). Как бы вы сыграли?
+review-quiz-again = { $words } Попробуйте ещё раз или посмотрите ответ.
+review-quiz-best = { $move } — так сыграл бы и движок. Отлично!
+review-quiz-game = { $move } — ход из партии: { $lost }.
+review-quiz-unknown = Движок не рассматривал { $move }.
+review-quiz-good = { $move } — хороший ход: хуже, чем { $best }, всего на { $behind }.
+review-quiz-behind = { $move } хуже лучшего хода на { $behind }.
+review-quiz-both = { go-points } и { $percent } вероятности победы
+review-quiz-score = { $words } Угадано сразу: { $right } из { $asked }.
+review-quiz-answer = Вот ответ.
+review-naming = Введите пункт, например D4, или «пас».
+review-expects = Движок ожидает { $margin }. { $color ->
+    [black] Вероятность победы чёрных { $percent }.
+   *[white] Вероятность победы белых { $percent }.
+}
+review-show-line = { $move }: показать вариант
+review-played-here = сыграно
+review-graph = { $color ->
+    [black] Вероятность победы чёрных и счёт после каждого хода. В конце: { $percent }, { $margin }.
+   *[white] Вероятность победы белых и счёт после каждого хода. В конце: { $percent }, { $margin }.
+}
+review-reading = { $color ->
+    [black] Победа чёрных { $percent }, счёт { $margin }
+   *[white] Победа белых { $percent }, счёт { $margin }
+}
+review-reading-playouts = { $reading }, по доигрываниям { $percent }
+review-played = Сыграно
+review-better-title = Лучше
+review-show-board = { $title }: показать на доске
+review-line-score = { $line }: { $margin }
+review-line-then = { $move }, затем { $line }
+review-better-than = Лучше, чем { $number } { $move }: { $lost }.
+review-occupied = В пункте { $point } есть камень.
+review-suicide = { $point } — самоубийство.
+review-ko = Ко запрещает этот ход.
+review-source = { $source ->
+    [game] партия
+    [record] запись
+    [review] разбор
+   *[reader] ваш
+}
+
+## Общие части страниц
+
+page-board = Доска
+page-board-keys = Доска го: стрелки выбирают пункт, Enter ставит камень
+page-first = Первая позиция
+page-back = Ход назад
+page-next = Ход вперёд
+page-last = Последняя позиция
+page-slider = Ход
+page-wins = { $color ->
+    [black] Победа чёрных
+   *[white] Победа белых
+}
+page-to-move = { $color ->
+    [black] Ход чёрных
+   *[white] Ход белых
+}
+page-col-move = ход
+page-col-score = счёт
+page-col-visits = посещения
+page-tree = Дерево вариантов: перемещение стрелками
+page-tree-picture = Сверху партия, ниже варианты
+page-tree-empty = расстановка
+page-comment = Комментарий
+page-up = Выше
+page-up-label = Переместить этот вариант выше
+page-down = Ниже
+page-down-label = Переместить этот вариант ниже
+page-bring-back = Вернуть
+page-winrates-of = Вероятность победы
+page-my-side = моя сторона
+page-start = Начало партии
+page-place = Ход { $number } из { $all }: { go-color } { $move }
+page-line = Вариант после хода { $number }: { $line }
+page-back-to-game = Назад к партии
+page-analyse-here = Анализ отсюда
+page-point = { $point }, { $stone ->
+    [black] чёрный камень
+    [white] белый камень
+   *[none] пусто
+}
+page-language = Язык
+
+## Страницы партий и первая страница
+
+web-slogan = Игра, анализ и разбор партий на этом компьютере.
+web-no-scripts = Этим страницам нужны скрипты; они только от этой программы.
+web-new-game = Новая партия
+web-you-play = Вы играете за
+web-both-sides = обоих
+web-neither = никого: смотреть
+web-handicap = Камни форы
+web-more = Ещё
+web-your-name = Ваше имя
+web-human = Человек
+web-clock = Часы
+web-no-clock = нет
+web-comments = Записывать ожидания движка в партию
+web-play = Играть
+web-open-records = Открыть записи партий
+web-drop = Перетащите файлы или папку в любое место страницы или выберите их
+web-paste = или вставьте текст записи
+web-open = Открыть
+web-review = Разобрать
+web-effort = Глубина
+web-effort-quick = Быстро
+web-effort-normal = Обычно
+web-effort-thorough = Тщательно
+web-your-games = Ваши партии и разборы
+web-search = Поиск
+web-search-hint = имя, дата, результат
+web-no-games = Пока ничего нет. Партии хранятся здесь с первого хода.
+web-field-size = Доска
+web-field-rules = Правила
+web-field-komi = Коми
+web-field-level = Сила
+web-field-seconds = Секунд на ход
+web-field-visits = Посещений на ход
+web-field-playouts = Доигрываний на ход
+web-field-ponder = Думать и в моё время
+web-usual-komi = по правилам
+web-usual-seconds = 5 или по часам
+web-no-limit = без ограничения
+web-more-rules = Другие правила
+web-rules-about = { $rules ->
+    [chinese] Считаются камни и окружённые пункты. О мёртвых камнях договариваются. Позиция не повторяется, самоубийство запрещено.
+    [japanese] Считаются территория и пленные, но не пункты в сэки. Простое ко, самоубийство запрещено; длинный цикл — без результата.
+    [korean] Считаются территория и пленные, как в Японии.
+    [aga] Считаются камни и окружённые пункты. Пас стоит один камень, поэтому подсчёт территории даёт то же.
+    [ing] Считаются камни и окружённые пункты; на Тайване заполняют доску 180 камнями каждый. Своё правило ко; самоубийство разрешено.
+    [new-zealand] Считаются камни и окружённые пункты. Позиция с тем же ходящим не повторяется; несколько камней могут совершить самоубийство.
+    [tromp-taylor] После двух пасов считается всё, что на доске: сначала снимите мёртвых. Позиция не повторяется; самоубийство разрешено.
+   *[other] { $summary }
+}
+web-level-full = Полная сила
+web-level-rank = { $rank }, { $who ->
+    [beginner] новичок
+    [casual] любитель
+    [club] клубный игрок
+    [strong] сильный клубный игрок
+   *[expert] эксперт
+}
+web-open-now = открыта
+web-close = Закрыть
+web-stop = Остановить
+web-remove = Убрать
+web-removed = убрано
+web-restore = Вернуть
+web-button-label = { $button }: { $name }
+web-review-of = Разбор: { $name }
+web-ready = готов
+web-failed = не удалось: { $reason }
+web-positions = { $done } из { $all } позиций
+web-folder = Это файлы в папке { $folder }. Убранное попадает там в папку «removed».
+web-attention = Внимание: { $reason }
+web-adding = Партия { $number } из { $all }
+web-added = Добавлено партий: { $count } из { $all }. Выберите одну, чтобы открыть.
+web-known = Уже были здесь: { $count }.
+web-choose-file = Выберите файл или вставьте текст записи.
+web-large-file = { $name }: файл слишком велик, читается не больше 16 миллионов байт.
+web-game-number = { $name }, партия { $number }
+web-offer-won = Вы выиграли три партии подряд.
+web-offer-lost = Вы проиграли три партии подряд.
+web-offer-even = Сыграем на равных?
+web-offer-take = { $stones ->
+    [one] Возьмёте { $stones } камень форы?
+    [few] Возьмёте { $stones } камня форы?
+   *[other] Возьмёте { $stones } камней форы?
+}
+web-offer-give = { $stones ->
+    [one] Дадите { $stones } камень форы?
+    [few] Дадите { $stones } камня форы?
+   *[other] Дадите { $stones } камней форы?
+}
+web-offer-accept = Давайте
+web-last-game = Продолжить последнюю партию
+web-no-answer = Ponnuki не отвечает. Может быть, он закрыт?
+web-trying-again = Ponnuki не отвечает; новая попытка.
+web-game-closed = Эта партия закрыта. Продолжить её можно с первой страницы.
+web-review-gone = Этого разбора больше нет.
+web-game = Партия
+web-play-here = Сюда
+web-play-at = Ход { $move }
+web-not-here = Не сюда
+web-agree = Согласен
+web-continue = Играть дальше
+web-pass = Пас
+web-take-button = Взять кнопку
+web-undo = Взять назад
+web-redo = Вернуть
+web-hint = Подсказка
+web-explain = Объяснить
+web-go-on-here = Играть отсюда
+web-judge = Это было плохо?
+web-now = Ходи сейчас
+web-wait = Пауза
+web-go-on = Продолжить
+web-swap = Поменяться
+web-resign = Сдаться
+web-details = Подробно
+web-analysis = Анализ
+web-analyse = Анализ
+web-try = Пробовать ходы
+web-numbers = Номера
+web-course = Вероятность победы и счёт
+web-analyse-all = Анализ всей партии
+web-on-board = На доске
+web-best-moves = лучшие ходы
+web-visits = посещения
+web-priors = первый взгляд
+web-owners = территория
+web-stones = камни
+web-moves = Ходы
+web-col-loses = теряет
+web-col-prior = 1-й взгляд
+web-keep-line = Сохранить вариант
+web-variations = Варианты и комментарии
+web-main-line = Сделать главным
+web-delete = Удалить отсюда
+web-record = Запись и подсчёт
+web-save = Сохранить (SGF)
+web-count = Подсчёт по всем правилам
+web-close-game = Закрыть партию
+web-sound = Звук
+web-confirms = Подтверждать ходы
+web-help = С «Пробовать ходы» или в любой прежней позиции можно разыгрывать варианты. Бледные камни с номерами — варианты из записи. Счёт вида { $example } говорит, кто впереди.
+web-keys = Клавиши: ← → один ход, Page up и Page down десять, Home и End; A анализ, T пробовать ходы, H подсказка, U взять назад, R вернуть, P пас, N номера, S звук, G график, V варианты; на доске стрелки выбирают пункт, Enter ставит камень.
+web-back-to-review = Назад к разбору
+web-size = { $width }×{ $height }
+web-clock-control = часы { $clock }
+web-captured = взято { $count }
+web-start-of = { $count ->
+    [one] Начало партии, { $count } ход
+    [few] Начало партии, { $count } хода
+   *[other] Начало партии, { $count } ходов
+}
+web-then = { $place }; затем { $line }
+web-waiting = { $whose }; пауза
+web-doing = { $whose }: { $doing ->
+    [move] движок думает
+    [hint] ищет подсказку
+   *[explain] готовит объяснение
+}
+web-looking = Поиск мёртвых камней
+web-settle = С этими отметками: { $result }. Нажмите на камень, чтобы отметить его мёртвым или живым, затем согласитесь или играйте дальше.
+web-graph = { $color ->
+    [black] Вероятность победы чёрных и счёт. В конце: { $percent }, { $margin }.
+   *[white] Вероятность победы белых и счёт. В конце: { $percent }, { $margin }.
+}
+web-graph-empty = Пока ничего не известно
+web-counting = Подсчёт
+web-counts = Подсчёты
+web-col-result = результат
+web-col-rules = правила
+web-col-differs = отличие от первого
+web-record-says = В записи: { $result }.
+web-as-stands = Партия как есть.
+web-item = { $item ->
+    [area] камни и окружённые пункты
+    [komi] коми
+    [handicap] фора
+    [dead-stones] мёртвые камни
+    [stones-at-the-start] камни в начале
+    [dame] дамэ
+    [teire] ходы в свою территорию
+    [last-play] последний ход
+    [what-counts] что считается
+    [pass-stones] камни за пасы
+    [seki] пункты в сэки
+    [group-tax] два очка с группы
+    [button] кнопка
+   *[first-pass] первый пас
+}
+web-item-amount = { $item }: { $amount }
+web-searching = Поиск
+web-reading = { $whose }. { $color ->
+    [black] Победа чёрных { $percent }
+   *[white] Победа белых { $percent }
+}, { $margin }, { $visits ->
+    [one] { $visits } посещение
+    [few] { $visits } посещения
+   *[other] { $visits } посещений
+}
+web-open-line = { $move }: разыграть вариант
+web-judging = Движок смотрит ваш последний ход.
+web-judge-failed = Движок не закончил. Спросите ещё раз.
+web-judge-good = Нет, { $move } — хороший ход.
+web-judge-bad = { $how ->
+    [hardly] Почти нет
+    [little] Немного
+   *[yes] Да
+}: { $move } теряет примерно { go-points }. Лучше { $best }.
+web-progress = Ход разбора
+web-beginning = Начало
+web-searched = Рассмотрено позиций
+web-searched-of = Рассмотрено { $done } из { $all } позиций
+web-seconds-left = { $searched }, осталось около { $seconds } с
+web-minutes-left = { $searched }, осталось около { $minutes } мин
+web-save-sgf = Сохранить SGF
+web-save-page = Сохранить страницу
+web-save-json = Сохранить JSON
+web-not-here-title = Эту страницу показать нельзя
+web-to-first-page = На первую страницу
+web-secret = Адрес начинается с секрета из строки, которую ponnuki печатает при запуске. Откройте в браузере всю строку или запустите { $command }.
+web-networks-title = Сеть сильнее
+web-networks-fetch = Скачать
+web-networks-about = Большая сеть играет намного сильнее встроенной и тратит больше времени на ход. Файл скачивается из сети, и только если вы попросите.
+web-networks-failed = Скачать не удалось: { $reason }
+web-networks-choice = Сеть
+web-networks-no = Нет, спасибо
+web-networks-licence = Лицензия: { $licence }.
+web-networks-fetching = Скачивается { $name }
+web-networks-so-far = { $name }: { $fetched }
+web-networks-of = { $name }: { $fetched } из { $all }
+web-networks-done = { $name } готова, и новые партии и разборы её используют. При следующих запусках: параметр { $option }.
+
+## Отклонённые запросы
+
+error-other-host = Запрос не к этому узлу.
+error-other-site = Запросы с других сайтов отклоняются.
+error-other-token = Этот адрес напечатал не ponnuki, или он от прежнего запуска.
+error-no-page = Такой страницы нет.
+error-no-file = Такого файла нет.
+error-no-review = Этого разбора больше нет.
+error-no-network = Такая сеть не предлагается.
+error-fetching = Сеть скачивается.
+error-game-closed = Эта партия закрыта.
+error-not-removed = Убрать не удалось: { $reason }
+error-not-restored = Вернуть не удалось: { $reason }
+error-request = Запрос непонятен: { $reason }
+error-record = Запись не читается: { $reason }
+error-for-terminal = Это для терминала.
+error-time = Часы непонятны. Примеры: 10m (десять минут), 10m+5s (ещё пять секунд с каждым ходом), 10m+3x30s (и три периода по 30 секунд), 10m+25/5m (и 25 камней за каждые пять минут).
+error-value = Такое значение невозможно: { $reason }
+error-handicap = Фору поставить нельзя: { $reason }
+error-seconds = На ход не больше { $most } секунд.
+error-visits = На позицию от 1 до { $most } посещений.
+error-not-of-one-game = { $name } нельзя задать для одной партии.
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = Этот разбор сделан другой версией ponnuki.
+error-review-not-ready = Разбор не готов.
+error-review-failed = Разбор не удался: { $reason }
+error-large = Слишком много: читается не больше { $most } байт.
+error-long-record = В записи больше { $most } ходов.
+error-many-games = Открыто партий: { $most }, больше нельзя. Закройте одну.
+error-many-reviews = Идёт другой разбор. Подождите или остановите его.
+error-failed = Не удалось. Пожалуйста, сообщите об этом.
+error-not-counted = Ничего не подсчитано.
+error-no-dead-stones = Мёртвые камни найти не удалось.
+error-game-unreadable = Партия не читается: { $reason }
+error-review-unreadable = Разбор не читается: { $reason }
+error-not-kept = Не сохранено: { $reason }
+error-review-not-kept = Разбор не сохранён: { $reason }

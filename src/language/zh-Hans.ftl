@@ -1,0 +1,590 @@
+### 程序的简体中文文字。术语见 GLOSSARY.md。
+
+## 围棋用语
+
+go-decimal = .
+go-black = 黑
+go-white = 白
+go-color = { $color ->
+    [black] 黑
+   *[white] 白
+}
+go-pass = 停一手
+go-button = 纽扣
+go-list = { $one }，{ $other }
+go-sentences = { $one }{ $other }
+go-percent = { $number }%
+go-points = { $points } 目
+go-points-for = { $color ->
+    [black] 黑 { $points } 目
+   *[white] 白 { $points } 目
+}
+go-margin = { $color ->
+    [black] 黑
+   *[white] 白
+}+{ $points }
+go-even = 均势
+go-moves = { $count } 手
+go-handicap = 让 { $count } 子
+go-komi = 贴 { $komi } 目
+go-rules = { $rules ->
+    [chinese] 中国规则
+    [japanese] 日本规则
+    [korean] 韩国规则
+    [aga] AGA 规则
+    [ing] 应氏规则
+    [new-zealand] 新西兰规则
+    [tromp-taylor] Tromp-Taylor 规则
+   *[other] { $rules } 规则
+}
+go-rank = { $kind ->
+    [kyu] { $number }级
+    [pro] 职业{ $number }段
+   *[dan] { $number }段
+}
+go-date = { $year }年{ $month }月{ $day }日
+go-result-resignation = { go-color }中盘胜
+go-result-time = { go-color }超时胜
+go-result-forfeit = { go-color }胜（对方判负）
+go-result-win = { go-color }胜
+go-result-points = { go-color }胜{ $kind ->
+    [half] 半目
+    [and-half] { $whole }目半
+   *[whole] { $points }目
+}
+go-result-draw = 和棋
+go-result-void = 无胜负
+
+## 对局中的语句
+
+say-lead = { go-color }大约领先 { $points } 目。
+say-lead-even = 双方大致均势。
+say-chances = 胜率：黑 { $black }，白 { $white }。
+say-estimate = 这是引擎的估计，已计入贴目。
+say-hint = 试试 { $move }。
+say-hint-pass = 可以停一手：已经没有便宜可占了。
+say-searched = 共计算了 { $visits } 个局面。
+say-line = 预想变化：{ $line }
+say-score-now = 如果现在终局：{ $result }。
+say-illegal = 不能下 { $move }：{ $reason }。
+say-illegal-off-board = 这个点不在棋盘上
+say-illegal-occupied = 这个点已有棋子
+say-illegal-ko = 打劫不能立即提回
+say-illegal-suicide = 这是自杀
+say-illegal-button = 没有纽扣可取
+say-illegal-superko = 会重现第 { $number } 手后的局面
+say-explain-move = { go-color } { $move }
+say-explain-failed = 引擎没能分析这手棋。
+say-explain-pointless = 引擎不考虑这手棋：它填自己的眼，或者毫无作用。
+say-explain-untried = 引擎认为不值得一试。
+say-explain-first = 这是引擎的首选。
+say-explain-other = 引擎认为有更好的下法。
+say-explain-best = 更好的是 { $move }。
+say-explain-next = 次选是 { $move }。
+say-explain-first-sight = 凭第一感，引擎有 { $percent } 的可能下这手。
+say-explain-players = 高手有 { $percent } 的可能下这手。
+say-explain-rank = 在计算过的 { $moves } 手中排第 { $rank }，占 { $of_visits } 次计算中的 { $visits } 次。
+say-resigned = { $loser ->
+    [you] { go-color }中盘胜：您认输了
+   *[engine] { go-color }中盘胜：引擎认输了
+}
+say-not-saved = 对局没有保存：{ $reason }
+say-engine-failed = 引擎出错了，请报告此问题。
+say-no-such-point = { $size } 的棋盘上没有 { $point } 这个点。
+say-not-understood = 看不懂“{ $text }”：请输入 D4 这样的点，或输入 ? 查看帮助。
+say-engine-to-move = 现在轮到引擎。“now”让它马上下，“undo”悔棋。
+say-over = 对局已经结束。“undo”取消终局，“quit”退出。
+say-was-over = 这局棋打开时已经结束，会保持原样。“从这里续下”会另开一局。
+say-stopped = 双方都已停手。请标出死子，然后“agree”确认，或“continue”继续下。
+say-not-stopped = 要等双方都停手、对局结束时才能用。
+say-not-judged = 引擎还在判断死子。您也可以自己标记。
+say-nothing-to-undo = 没有可以悔的棋。
+say-nothing-to-redo = 没有可以恢复的棋。
+say-not-thinking = 引擎现在没有在思考。
+say-no-position = 对局中已经没有这个局面了。
+say-main-line = 这是实战谱：只有变化图可以移动或删除。
+say-no-stone = { $point } 没有棋子。
+say-no-point = 没有“{ $text }”这个点。
+say-long-line = 一个变化最多 { $most } 手。
+say-many-positions = 一局棋最多 { $most } 个局面。
+
+## 终端里的对局
+
+term-hello = 要下棋，请输入“ponnuki web”（在浏览器里）或“ponnuki play”（在这里）。“ponnuki help”列出其余命令。现在是供其他程序使用的 GTP：“quit”退出。
+term-captured = 提 { $count } 子
+term-level = 棋力 { $rank }
+term-full-strength = 全力
+term-handicap = 让 { $count } 子
+term-no-move = 尚未落子
+term-last-move = 第 { $number } 手：{ go-color } { $move }
+term-keys-hint = 按 ? 查看按键
+term-result = 结果：{ $result }
+term-looking = 正在判断死子
+term-if-dead = 若 x 和 o 为死子：{ $result }
+term-settle = 回车标记一块棋；“agree”数目，“continue”继续下
+term-waiting = 已暂停；“wait”继续
+term-thinking = 思考中
+term-player = { go-color }：{ $name }
+term-to-move = 轮到{ go-color }下
+term-dead-stones = 死子
+term-game-over = 对局结束
+term-not-saved = 未保存：{ $reason }
+term-too-small = 窗口有 { $width }x{ $height } 个字符，至少需要 { $least_width }x{ $least_height }。请放大窗口，或按 Ctrl-C 退出。
+term-saved = 对局保存在 { $path }；“ponnuki play { $path }”可以续下。
+term-words = 可以输入的词，打首字母即可（sc 为 score，red 为 redo）：
+term-key-arrows = 方向键
+term-key-arrows-help = 移动光标
+term-key-enter = 回车、空格
+term-key-enter-help = 在光标处落子；终局时标记死子
+term-key-point-help = 输入坐标，下在那里
+term-key-escape-help = 清除已输入的内容
+term-key-help-help = 显示本帮助
+term-key-interrupt-help = 立即退出；对局会保存
+term-help-quit = 退出，对局会保存
+term-help-pass = 停一手
+term-help-button = 取纽扣（如果有）
+term-help-undo = 悔棋，收回自己的上一手和应手，或取消终局
+term-help-redo = 恢复刚才收回的棋
+term-help-hint = 显示引擎会下的棋
+term-help-explain = 讲解一手棋：“explain D4”
+term-help-score = 判断形势：谁领先多少
+term-help-now = 让引擎马上下
+term-help-swap = 交换黑白
+term-help-wait = 暂停引擎和棋钟，或继续
+term-help-resign = 认输
+term-help-agree = 双方停手后：按标记的死子数目
+term-help-continue = 双方停手后：继续下
+
+## 复盘
+
+review-by-network = 由 { $program } 复盘，神经网络为 { $network }
+review-by-playouts = 由 { $program } 复盘，不用神经网络
+review-visits = 每个局面 { $visits } 次计算
+review-seconds = 每个局面 { $seconds } 秒
+review-playouts = 每个局面 { $visits } 次模拟
+review-comment = { $move }：{ $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = 引擎的首选。
+review-good = 好棋。
+review-good-lost = 不错的棋，损失 { $points } 目。
+review-grade = { $grade ->
+    [inaccuracy] 缓手
+    [mistake] 失误
+   *[blunder] 大失误
+}
+review-fault = { review-grade }：{ $lost }。
+review-lost = 损失 { $points } 目
+review-lost-both = 损失 { $points } 目、{ $percent } 胜率
+review-chances = { go-color }方胜率从 { $from } 变为 { $to }。
+review-score-change = 目差 { $from } → { $to }。
+review-better = 更好的是 { $move }。
+review-better-line = 更好的是 { $move }，后续 { $line }。
+review-better-short = 更好：{ $move }
+review-standing = { $lead }{ go-color }方胜率 { $percent }。
+review-lead = { go-color }领先 { $points } 目。
+review-lead-even = 双方均势。
+review-by-playouts-standing = 按模拟对局：{ $standing }
+review-player = { go-color }：{ $summary }。
+review-summary = 准确度 { $accuracy }，每手平均损失 { $points } 目，{ $faults }
+review-no-mistakes = 没有失误
+review-count = { $grade ->
+    [inaccuracy] 缓手 { $count } 处
+    [mistake] 失误 { $count } 处
+   *[blunder] 大失误 { $count } 处
+}
+review-largest = 最大的失误：{ $list }。
+review-mistake = { $move }（{ $points } 目）
+review-instead = 代替第 { $number } 手 { $move }：{ go-color }方胜率 { $percent }，{ $margin }。
+review-accuracy = 每手棋都不亏时，准确度为 100。平均每手亏一目为 { $one }，两目为 { $two }，四目为 { $four }。
+review-trust = 可信程度：{ $strength }不到两目的损失可能只是误差。
+review-trust-playouts = 不用神经网络时的棋力没有测过，任何网络的判断都更好。
+review-trust-network = 这个网络的棋力没有测过。
+review-trust-rank = 每手 { $visits } 次计算时，内置网络在 { $size } 棋盘上{ $rank }，以 GNU Go 3.8 为{ $measured }作标准。没有和人对局测过。对大块棋的对杀，它可能很多手都会看错。
+review-rank-below = 不超过{ $rank }
+review-rank = 有{ $rank }以上
+review-rank-above = 强于{ $rank }
+review-phase = { $phase ->
+    [opening] 布局
+    [middle] 中盘
+   *[endgame] 官子
+}
+review-col-player = 棋手
+review-col-moves = 手数
+review-col-accuracy = 准确度
+review-col-lost = 每手损失
+review-col-best = 首选率
+review-col-inaccuracies = 缓手
+review-col-mistakes = 失误
+review-col-blunders = 大失误
+review-none-lost = 没有一手棋损失两目以上。
+review-largest-title = 最大的失误，以及{ go-color }方前后的胜率：
+review-result = 结果：{ $result }
+review-name-color = { $name }（{ go-color }）
+review-player-rank = { go-color }：{ $rank }
+
+## 复盘页面
+
+review-final-position = 终局图
+review-summary-table = 总结表
+review-no-scripts = 不允许脚本时，本页只显示终局图和总结。
+review-course = 对局进程
+review-title = 复盘
+review-shown = 显示内容
+review-tab-move = 着手
+review-tab-mistakes = 失误
+review-tab-variations = 变化
+review-tab-summary = 总结
+review-tab-view = 显示
+review-mistake-back = 上一处失误
+review-mistake-next = 下一处失误
+review-mistake-word = 失误
+review-col-played = 实战
+review-whose = 谁的失误
+review-both = 双方
+review-phases = 对局阶段
+review-all-phases = 全部阶段
+review-guess = 猜猜更好的下法
+review-mistakes-title = 最大的失误
+review-none-here = 这里没有失误。
+review-ranked = 按损失的目数和胜率排列，代价最大的在前。胜负已定时失误影响不大。
+review-guess-form = 点击棋盘，或输入坐标
+review-guess-button = 猜
+review-guess-show = 看答案
+review-guess-next = 下一题
+review-guess-end = 结束
+review-moves-here = 此处的后续
+review-add-move = 添加一手，或停一手
+review-add = 添加
+review-save = 保存为 SGF
+review-delete = 删除此变化
+review-variations-help = 点击空点试下。文件保留棋谱原有的全部内容，并加入您的试下、评注和复盘给出的更好变化。
+review-on-board = 棋盘上
+review-stones-only = 只有棋子
+review-owners = 地域
+review-changed = 这手棋的影响
+review-hints = 推荐点
+review-keys = 按键：← → 前后一手，↑ ↓ 失误，Page up、Page down 十手，Home、End 开头和结尾，1 至 4 查看变化，Esc 回到实战。
+review-view-help = 点击棋子跳到那一手，点击字母查看变化，点击空点试下。曲线上的圆点是失误。
+review-fault-place = 第 { $number } 大失误，共 { $all } 处。
+review-next-fault = 下一处
+review-next-fault-label = 下一处失误
+review-quiz-title = 失误 { $number } / { $all }
+review-quiz-task = 轮到{ go-color }下（第 { $number } 手）。您会怎么下？
+review-quiz-again = { $words }再试一次，或者看答案。
+review-quiz-best = { $move } 正是引擎的下法，很好！
+review-quiz-game = { $move } 是实战的下法：{ $lost }。
+review-quiz-unknown = 引擎没有考虑 { $move }。
+review-quiz-good = { $move } 是好棋：只比 { $best } 差 { $behind }。
+review-quiz-behind = { $move } 比最佳着差 { $behind }。
+review-quiz-both = { $points } 目、{ $percent } 胜率
+review-quiz-score = { $words }一次猜中 { $right } / { $asked }。
+review-quiz-answer = 答案如下。
+review-naming = 请输入 D4 这样的坐标，或“停一手”。
+review-expects = 引擎预计 { $margin }。{ go-color }方胜率 { $percent }。
+review-show-line = { $move }：查看变化
+review-played-here = 实战
+review-graph = 每手之后{ go-color }方的胜率和目差。终局时：{ $percent }，{ $margin }。
+review-reading = { go-color }方胜率 { $percent }，目差 { $margin }
+review-reading-playouts = { $reading }，按模拟对局 { $percent }
+review-played = 实战
+review-better-title = 更好
+review-show-board = { $title }：显示在棋盘上
+review-line-score = { $line }：{ $margin }
+review-line-then = { $move }，后续 { $line }
+review-better-than = 比第 { $number } 手 { $move } 更好：{ $lost }。
+review-occupied = { $point } 已有棋子。
+review-suicide = { $point } 是自杀。
+review-ko = 打劫，不能下在这里。
+review-source = { $source ->
+    [game] 实战
+    [record] 棋谱
+    [review] 复盘
+   *[reader] 您的
+}
+
+## 对局页面和复盘页面共用
+
+page-board = 棋盘
+page-board-keys = 棋盘：方向键选点，回车落子
+page-first = 回到开头
+page-back = 后退一手
+page-next = 前进一手
+page-last = 跳到最后
+page-slider = 手数
+page-wins = { go-color }胜率
+page-to-move = 轮到{ go-color }下
+page-col-move = 着手
+page-col-score = 目差
+page-col-visits = 计算量
+page-tree = 变化树：用方向键浏览
+page-tree-picture = 上面是实战，下面是变化
+page-tree-empty = 摆子
+page-comment = 评注
+page-up = 上移
+page-up-label = 把此变化上移
+page-down = 下移
+page-down-label = 把此变化下移
+page-bring-back = 恢复
+page-winrates-of = 胜率视角
+page-my-side = 我方
+page-start = 对局开始
+page-place = 第 { $number } / { $all } 手：{ go-color } { $move }
+page-line = 第 { $number } 手后的变化：{ $line }
+page-back-to-game = 回到实战
+page-analyse-here = 从这里分析
+page-point = { $point }，{ $stone ->
+    [black] 黑子
+    [white] 白子
+   *[none] 空点
+}
+page-language = 语言
+
+## 对局页面和首页
+
+web-slogan = 在本机对局、分析和复盘。
+web-no-scripts = 这些页面需要脚本，脚本全部来自本程序。
+web-new-game = 新对局
+web-you-play = 您执
+web-both-sides = 双方
+web-neither = 都不执：观战
+web-handicap = 让子
+web-more = 更多
+web-your-name = 您的名字
+web-human = 棋手
+web-clock = 棋钟
+web-no-clock = 无
+web-comments = 把引擎的判断写入棋谱
+web-play = 开始
+web-open-records = 打开棋谱
+web-drop = 把文件或文件夹拖到本页任意位置，或者选择文件
+web-paste = 或粘贴棋谱文本
+web-open = 打开
+web-review = 复盘
+web-effort = 精度
+web-effort-quick = 快速
+web-effort-normal = 普通
+web-effort-thorough = 细致
+web-your-games = 您的对局和复盘
+web-search = 搜索
+web-search-hint = 名字、日期、结果
+web-no-games = 还没有。对局从第一手起就保存在这里。
+web-field-size = 棋盘
+web-field-rules = 规则
+web-field-komi = 贴目
+web-field-level = 棋力
+web-field-seconds = 每手秒数
+web-field-visits = 每手计算量
+web-field-playouts = 每手模拟数
+web-field-ponder = 我思考时引擎也思考
+web-usual-komi = 按规则
+web-usual-seconds = 5，或按棋钟
+web-no-limit = 不限
+web-more-rules = 更多规则
+web-rules-about = { $rules ->
+    [chinese] 数子法：活子和围住的空点都算。死子由双方商定。禁止全局同形再现，禁止自杀。
+    [japanese] 数目法：地域和提子都算，双活中的目不算。普通劫规则，禁止自杀；长循环为无胜负。
+    [korean] 与日本规则一样，地域和提子都算。
+    [aga] 数子法；停一手要交一子，所以数目的结果相同。
+    [ing] 数子法，在台湾用各 180 子填满计点。有应氏劫规，可以自杀。
+    [new-zealand] 数子法。轮到同一方时不得重现相同局面；可以多子自杀。
+    [tromp-taylor] 双方停手后盘上所有棋子都算：要先提掉死子。禁止同形再现，可以自杀。
+   *[other] { $summary }
+}
+web-level-full = 全力
+web-level-rank = { $rank }，{ $who ->
+    [beginner] 初学者
+    [casual] 业余爱好者
+    [club] 棋社水平
+    [strong] 棋社强手
+   *[expert] 高手
+}
+web-open-now = 已打开
+web-close = 关闭
+web-stop = 停止
+web-remove = 移除
+web-removed = 已移除
+web-restore = 恢复
+web-button-label = { $button }：{ $name }
+web-review-of = 复盘：{ $name }
+web-ready = 已完成
+web-failed = 失败：{ $reason }
+web-positions = { $done } / { $all } 个局面
+web-folder = 这些文件在 { $folder }。移除的文件会放到其中的“removed”文件夹。
+web-attention = 注意：{ $reason }
+web-adding = 第 { $number } / { $all } 局
+web-added = 已加入 { $count } / { $all } 局。点一局即可打开。
+web-known = 其中 { $count } 局原来就有。
+web-choose-file = 请选择文件，或粘贴棋谱文本。
+web-large-file = { $name } 太大：最多读取 1600 万字节。
+web-game-number = { $name }，第 { $number } 局
+web-offer-won = 您已连胜三局。
+web-offer-lost = 您已连败三局。
+web-offer-even = 下一局分先如何？
+web-offer-take = 下一局受让 { $stones } 子如何？
+web-offer-give = 下一局让 { $stones } 子如何？
+web-offer-accept = 好的
+web-last-game = 继续上一局
+web-no-answer = Ponnuki 没有响应。是不是已经退出了？
+web-trying-again = Ponnuki 没有响应，正在重试。
+web-game-closed = 这局棋已关闭，可以从首页继续。
+web-review-gone = 这个复盘已经不在了。
+web-game = 对局
+web-play-here = 下这里
+web-play-at = 下 { $move }
+web-not-here = 不下这里
+web-agree = 同意
+web-continue = 继续下
+web-pass = 停一手
+web-take-button = 取纽扣
+web-undo = 悔棋
+web-redo = 恢复
+web-hint = 提示
+web-explain = 讲解
+web-go-on-here = 从这里续下
+web-judge = 刚才那手不好吗？
+web-now = 马上下
+web-wait = 暂停
+web-go-on = 继续
+web-swap = 交换黑白
+web-resign = 认输
+web-details = 详情
+web-analysis = 分析
+web-analyse = 分析
+web-try = 试下
+web-numbers = 手数
+web-course = 胜率和目差
+web-analyse-all = 分析全局
+web-on-board = 棋盘上
+web-best-moves = 推荐点
+web-visits = 计算量
+web-priors = 第一感
+web-owners = 地域
+web-stones = 棋子
+web-moves = 着手
+web-col-loses = 损失
+web-col-prior = 第一感
+web-keep-line = 保留此变化
+web-variations = 变化和评注
+web-main-line = 设为主线
+web-delete = 从这里删除
+web-record = 棋谱和数目
+web-save = 保存（SGF）
+web-count = 按各种规则计算
+web-close-game = 关闭对局
+web-sound = 声音
+web-confirms = 落子确认
+web-help = 用“试下”，或在以前的任何局面，都可以摆变化。带数字的淡色棋子是棋谱中的变化。{ $example } 这样的目差表示谁领先。
+web-keys = 按键：← → 一手，Page up、Page down 十手，Home 和 End；A 分析，T 试下，H 提示，U 悔棋，R 恢复，P 停一手，N 手数，S 声音，G 曲线，V 变化；在棋盘上用方向键选点，回车落子。
+web-back-to-review = 回到复盘
+web-size = { $width }×{ $height }
+web-clock-control = 棋钟 { $clock }
+web-captured = 提 { $count } 子
+web-start-of = 对局开始，共 { $count } 手
+web-then = { $place }；后续 { $line }
+web-waiting = { $whose }；已暂停
+web-doing = { $whose }：{ $doing ->
+    [move] 引擎正在思考
+    [hint] 正在寻找提示
+   *[explain] 正在准备讲解
+}
+web-looking = 正在判断死子
+web-settle = 按目前的标记：{ $result }。点击棋子标记死活，然后同意，或继续下。
+web-graph = { go-color }方的胜率和目差。最后：{ $percent }，{ $margin }。
+web-graph-empty = 还没有数据
+web-counting = 正在计算
+web-counts = 计算结果
+web-col-result = 结果
+web-col-rules = 规则
+web-col-differs = 与第一行的差别
+web-record-says = 棋谱记载：{ $result }。
+web-as-stands = 按现在的局面。
+web-item = { $item ->
+    [area] 子空合计
+    [komi] 贴目
+    [handicap] 让子
+    [dead-stones] 死子
+    [stones-at-the-start] 开局摆子
+    [dame] 单官
+    [teire] 自己地域里的补棋
+    [last-play] 最后一手
+    [what-counts] 计算范围
+    [pass-stones] 停一手交子
+    [seki] 双活中的目
+    [group-tax] 还棋头（每块两目）
+    [button] 纽扣
+   *[first-pass] 先停手
+}
+web-item-amount = { $item }：{ $amount }
+web-searching = 正在计算
+web-reading = { $whose }。{ go-color }方胜率 { $percent }，{ $margin }，计算 { $visits } 次
+web-open-line = { $move }：摆出变化
+web-judging = 引擎正在看您的上一手。
+web-judge-failed = 引擎没有算完，请再试一次。
+web-judge-good = 不，{ $move } 是好棋。
+web-judge-bad = { $how ->
+    [hardly] 不算坏
+    [little] 稍差
+   *[yes] 是的
+}：{ $move } 大约损失 { $points } 目，{ $best } 更好。
+web-progress = 进度
+web-beginning = 开始
+web-searched = 已计算的局面
+web-searched-of = 已计算 { $done } / { $all } 个局面
+web-seconds-left = { $searched }，大约还需 { $seconds } 秒
+web-minutes-left = { $searched }，大约还需 { $minutes } 分钟
+web-save-sgf = 保存 SGF
+web-save-page = 保存网页
+web-save-json = 保存 JSON
+web-not-here-title = 无法显示此页
+web-to-first-page = 回到首页
+web-secret = 地址开头有一段密码，在 ponnuki 启动时打印的那一行里。请在浏览器中打开完整的那一行，或运行 { $command }。
+web-networks-title = 更强的网络
+web-networks-fetch = 下载
+web-networks-about = 更大的网络比内置的强得多，每手也更费时间。只有您要求时，才会从网上下载文件。
+web-networks-failed = 没有下载成功：{ $reason }
+web-networks-choice = 网络
+web-networks-no = 不用了
+web-networks-licence = 许可：{ $licence }。
+web-networks-fetching = 正在下载 { $name }
+web-networks-so-far = { $name }：{ $fetched }
+web-networks-of = { $name }：{ $fetched } / { $all }
+web-networks-done = { $name } 已就绪，新的对局和复盘会使用它。以后启动时用选项 { $option } 即可。
+
+## 被拒绝的请求
+
+error-other-host = 请求的主机不对。
+error-other-site = 拒绝来自其他网站的请求。
+error-other-token = 这不是 ponnuki 打印的地址，或者是以前启动时的地址。
+error-no-page = 没有这个页面。
+error-no-file = 没有这个文件。
+error-no-review = 这个复盘已经不在了。
+error-no-network = 没有提供这个网络。
+error-fetching = 正在下载一个网络。
+error-game-closed = 这局棋已关闭。
+error-not-removed = 没能移除：{ $reason }
+error-not-restored = 没能恢复：{ $reason }
+error-request = 看不懂这个请求：{ $reason }
+error-record = 读不了这份棋谱：{ $reason }
+error-for-terminal = 这只能在终端里用。
+error-time = 看不懂这个棋钟。例如：10m（十分钟）、10m+5s（每手加五秒）、10m+3x30s（三次 30 秒读秒）、10m+25/5m（每五分钟 25 手）。
+error-value = 不能用这个值：{ $reason }
+error-handicap = 不能这样让子：{ $reason }
+error-seconds = 每手最多 { $most } 秒。
+error-visits = 每个局面 1 至 { $most } 次计算。
+error-not-of-one-game = { $name } 不能为单局设置。
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = 这个复盘是另一版本的 ponnuki 做的。
+error-review-not-ready = 复盘还没有完成。
+error-review-failed = 复盘失败：{ $reason }
+error-large = 太大：最多读取 { $most } 字节。
+error-long-record = 棋谱超过 { $most } 手。
+error-many-games = 已打开 { $most } 局，达到上限。请先关闭一局。
+error-many-reviews = 正在做另一个复盘。请等它完成，或停止它。
+error-failed = 出错了，请报告此问题。
+error-not-counted = 没有得出计算结果。
+error-no-dead-stones = 没能判断出死子。
+error-game-unreadable = 读不了这局棋：{ $reason }
+error-review-unreadable = 读不了这个复盘：{ $reason }
+error-not-kept = 没有保存：{ $reason }
+error-review-not-kept = 复盘没有保存：{ $reason }

@@ -1,0 +1,590 @@
+### 程式的繁體中文文字。術語見 GLOSSARY.md。
+
+## 圍棋用語
+
+go-decimal = .
+go-black = 黑
+go-white = 白
+go-color = { $color ->
+    [black] 黑
+   *[white] 白
+}
+go-pass = 虛手
+go-button = 鈕扣
+go-list = { $one }，{ $other }
+go-sentences = { $one }{ $other }
+go-percent = { $number }%
+go-points = { $points } 目
+go-points-for = { $color ->
+    [black] 黑 { $points } 目
+   *[white] 白 { $points } 目
+}
+go-margin = { $color ->
+    [black] 黑
+   *[white] 白
+}+{ $points }
+go-even = 均勢
+go-moves = { $count } 手
+go-handicap = 讓 { $count } 子
+go-komi = 貼 { $komi } 目
+go-rules = { $rules ->
+    [chinese] 中國規則
+    [japanese] 日本規則
+    [korean] 韓國規則
+    [aga] AGA 規則
+    [ing] 應氏規則
+    [new-zealand] 紐西蘭規則
+    [tromp-taylor] Tromp-Taylor 規則
+   *[other] { $rules } 規則
+}
+go-rank = { $kind ->
+    [kyu] { $number }級
+    [pro] 職業{ $number }段
+   *[dan] { $number }段
+}
+go-date = { $year }年{ $month }月{ $day }日
+go-result-resignation = { go-color }中押勝
+go-result-time = { go-color }超時勝
+go-result-forfeit = { go-color }勝（對方判負）
+go-result-win = { go-color }勝
+go-result-points = { go-color }勝{ $kind ->
+    [half] 半目
+    [and-half] { $whole }目半
+   *[whole] { $points }目
+}
+go-result-draw = 和棋
+go-result-void = 無勝負
+
+## 對局中的語句
+
+say-lead = { go-color }大約領先 { $points } 目。
+say-lead-even = 雙方大致均勢。
+say-chances = 勝率：黑 { $black }，白 { $white }。
+say-estimate = 這是引擎的估計，已計入貼目。
+say-hint = 試試 { $move }。
+say-hint-pass = 可以虛手：已經沒有便宜可占了。
+say-searched = 共計算了 { $visits } 個局面。
+say-line = 預想變化：{ $line }
+say-score-now = 如果現在終局：{ $result }。
+say-illegal = 不能下 { $move }：{ $reason }。
+say-illegal-off-board = 這個點不在棋盤上
+say-illegal-occupied = 這個點已有棋子
+say-illegal-ko = 打劫不能立即提回
+say-illegal-suicide = 這是自殺
+say-illegal-button = 沒有鈕扣可取
+say-illegal-superko = 會重現第 { $number } 手後的局面
+say-explain-move = { go-color } { $move }
+say-explain-failed = 引擎沒能分析這手棋。
+say-explain-pointless = 引擎不考慮這手棋：它填自己的眼，或者毫無作用。
+say-explain-untried = 引擎認為不值得一試。
+say-explain-first = 這是引擎的首選。
+say-explain-other = 引擎認為有更好的下法。
+say-explain-best = 更好的是 { $move }。
+say-explain-next = 次選是 { $move }。
+say-explain-first-sight = 憑第一感，引擎有 { $percent } 的可能下這手。
+say-explain-players = 高手有 { $percent } 的可能下這手。
+say-explain-rank = 在計算過的 { $moves } 手中排第 { $rank }，占 { $of_visits } 次計算中的 { $visits } 次。
+say-resigned = { $loser ->
+    [you] { go-color }中押勝：您認輸了
+   *[engine] { go-color }中押勝：引擎認輸了
+}
+say-not-saved = 對局沒有儲存：{ $reason }
+say-engine-failed = 引擎出錯了，請回報此問題。
+say-no-such-point = { $size } 的棋盤上沒有 { $point } 這個點。
+say-not-understood = 看不懂「{ $text }」：請輸入 D4 這樣的點，或輸入 ? 查看說明。
+say-engine-to-move = 現在輪到引擎。「now」讓它馬上下，「undo」悔棋。
+say-over = 對局已經結束。「undo」取消終局，「quit」離開。
+say-was-over = 這局棋開啟時已經結束，會保持原樣。「從這裡續下」會另開一局。
+say-stopped = 雙方都已虛手。請標出死子，然後「agree」確認，或「continue」繼續下。
+say-not-stopped = 要等雙方都虛手、對局結束時才能用。
+say-not-judged = 引擎還在判斷死子。您也可以自己標記。
+say-nothing-to-undo = 沒有可以悔的棋。
+say-nothing-to-redo = 沒有可以復原的棋。
+say-not-thinking = 引擎現在沒有在思考。
+say-no-position = 對局中已經沒有這個局面了。
+say-main-line = 這是實戰譜：只有變化圖可以移動或刪除。
+say-no-stone = { $point } 沒有棋子。
+say-no-point = 沒有「{ $text }」這個點。
+say-long-line = 一個變化最多 { $most } 手。
+say-many-positions = 一局棋最多 { $most } 個局面。
+
+## 終端機裡的對局
+
+term-hello = 要下棋，請輸入「ponnuki web」（在瀏覽器裡）或「ponnuki play」（在這裡）。「ponnuki help」列出其餘命令。現在是供其他程式使用的 GTP：「quit」離開。
+term-captured = 提 { $count } 子
+term-level = 棋力 { $rank }
+term-full-strength = 全力
+term-handicap = 讓 { $count } 子
+term-no-move = 尚未落子
+term-last-move = 第 { $number } 手：{ go-color } { $move }
+term-keys-hint = 按 ? 查看按鍵
+term-result = 結果：{ $result }
+term-looking = 正在判斷死子
+term-if-dead = 若 x 和 o 為死子：{ $result }
+term-settle = Enter 標記一塊棋；「agree」數目，「continue」繼續下
+term-waiting = 已暫停；「wait」繼續
+term-thinking = 思考中
+term-player = { go-color }：{ $name }
+term-to-move = 輪到{ go-color }下
+term-dead-stones = 死子
+term-game-over = 對局結束
+term-not-saved = 未儲存：{ $reason }
+term-too-small = 視窗有 { $width }x{ $height } 個字元，至少需要 { $least_width }x{ $least_height }。請放大視窗，或按 Ctrl-C 離開。
+term-saved = 對局儲存在 { $path }；「ponnuki play { $path }」可以續下。
+term-words = 可以輸入的詞，打首字母即可（sc 為 score，red 為 redo）：
+term-key-arrows = 方向鍵
+term-key-arrows-help = 移動游標
+term-key-enter = Enter、空白鍵
+term-key-enter-help = 在游標處落子；終局時標記死子
+term-key-point-help = 輸入座標，下在那裡
+term-key-escape-help = 清除已輸入的內容
+term-key-help-help = 顯示本說明
+term-key-interrupt-help = 立即離開；對局會儲存
+term-help-quit = 離開，對局會儲存
+term-help-pass = 虛手
+term-help-button = 取鈕扣（如果有）
+term-help-undo = 悔棋，收回自己的上一手和應手，或取消終局
+term-help-redo = 復原剛才收回的棋
+term-help-hint = 顯示引擎會下的棋
+term-help-explain = 講解一手棋：「explain D4」
+term-help-score = 判斷形勢：誰領先多少
+term-help-now = 讓引擎馬上下
+term-help-swap = 交換黑白
+term-help-wait = 暫停引擎和棋鐘，或繼續
+term-help-resign = 認輸
+term-help-agree = 雙方虛手後：按標記的死子數目
+term-help-continue = 雙方虛手後：繼續下
+
+## 檢討
+
+review-by-network = 由 { $program } 檢討，神經網路為 { $network }
+review-by-playouts = 由 { $program } 檢討，不用神經網路
+review-visits = 每個局面 { $visits } 次計算
+review-seconds = 每個局面 { $seconds } 秒
+review-playouts = 每個局面 { $visits } 次模擬
+review-comment = { $move }：{ $verdict }
+review-move = { go-color } { $number } { $move }
+review-best = 引擎的首選。
+review-good = 好棋。
+review-good-lost = 不錯的棋，損失 { $points } 目。
+review-grade = { $grade ->
+    [inaccuracy] 緩手
+    [mistake] 失誤
+   *[blunder] 大失誤
+}
+review-fault = { review-grade }：{ $lost }。
+review-lost = 損失 { $points } 目
+review-lost-both = 損失 { $points } 目、{ $percent } 勝率
+review-chances = { go-color }方勝率從 { $from } 變為 { $to }。
+review-score-change = 目差 { $from } → { $to }。
+review-better = 更好的是 { $move }。
+review-better-line = 更好的是 { $move }，後續 { $line }。
+review-better-short = 更好：{ $move }
+review-standing = { $lead }{ go-color }方勝率 { $percent }。
+review-lead = { go-color }領先 { $points } 目。
+review-lead-even = 雙方均勢。
+review-by-playouts-standing = 按模擬對局：{ $standing }
+review-player = { go-color }：{ $summary }。
+review-summary = 準確度 { $accuracy }，每手平均損失 { $points } 目，{ $faults }
+review-no-mistakes = 沒有失誤
+review-count = { $grade ->
+    [inaccuracy] 緩手 { $count } 處
+    [mistake] 失誤 { $count } 處
+   *[blunder] 大失誤 { $count } 處
+}
+review-largest = 最大的失誤：{ $list }。
+review-mistake = { $move }（{ $points } 目）
+review-instead = 代替第 { $number } 手 { $move }：{ go-color }方勝率 { $percent }，{ $margin }。
+review-accuracy = 每手棋都不虧時，準確度為 100。平均每手虧一目為 { $one }，兩目為 { $two }，四目為 { $four }。
+review-trust = 可信程度：{ $strength }不到兩目的損失可能只是誤差。
+review-trust-playouts = 不用神經網路時的棋力沒有測過，任何網路的判斷都更好。
+review-trust-network = 這個網路的棋力沒有測過。
+review-trust-rank = 每手 { $visits } 次計算時，內建網路在 { $size } 棋盤上{ $rank }，以 GNU Go 3.8 為{ $measured }作標準。沒有和人對局測過。對大塊棋的對殺，它可能很多手都會看錯。
+review-rank-below = 不超過{ $rank }
+review-rank = 有{ $rank }以上
+review-rank-above = 強於{ $rank }
+review-phase = { $phase ->
+    [opening] 布局
+    [middle] 中盤
+   *[endgame] 官子
+}
+review-col-player = 棋手
+review-col-moves = 手數
+review-col-accuracy = 準確度
+review-col-lost = 每手損失
+review-col-best = 首選率
+review-col-inaccuracies = 緩手
+review-col-mistakes = 失誤
+review-col-blunders = 大失誤
+review-none-lost = 沒有一手棋損失兩目以上。
+review-largest-title = 最大的失誤，以及{ go-color }方前後的勝率：
+review-result = 結果：{ $result }
+review-name-color = { $name }（{ go-color }）
+review-player-rank = { go-color }：{ $rank }
+
+## 檢討頁面
+
+review-final-position = 終局圖
+review-summary-table = 總結表
+review-no-scripts = 不允許腳本時，本頁只顯示終局圖和總結。
+review-course = 對局進程
+review-title = 檢討
+review-shown = 顯示內容
+review-tab-move = 著手
+review-tab-mistakes = 失誤
+review-tab-variations = 變化
+review-tab-summary = 總結
+review-tab-view = 顯示
+review-mistake-back = 上一處失誤
+review-mistake-next = 下一處失誤
+review-mistake-word = 失誤
+review-col-played = 實戰
+review-whose = 誰的失誤
+review-both = 雙方
+review-phases = 對局階段
+review-all-phases = 全部階段
+review-guess = 猜猜更好的下法
+review-mistakes-title = 最大的失誤
+review-none-here = 這裡沒有失誤。
+review-ranked = 按損失的目數和勝率排列，代價最大的在前。勝負已定時失誤影響不大。
+review-guess-form = 點擊棋盤，或輸入座標
+review-guess-button = 猜
+review-guess-show = 看答案
+review-guess-next = 下一題
+review-guess-end = 結束
+review-moves-here = 此處的後續
+review-add-move = 加入一手，或虛手
+review-add = 加入
+review-save = 儲存為 SGF
+review-delete = 刪除此變化
+review-variations-help = 點擊空點試下。檔案保留棋譜原有的全部內容，並加入您的試下、評註和檢討給出的更好變化。
+review-on-board = 棋盤上
+review-stones-only = 只有棋子
+review-owners = 地域
+review-changed = 這手棋的影響
+review-hints = 推薦點
+review-keys = 按鍵：← → 前後一手，↑ ↓ 失誤，Page up、Page down 十手，Home、End 開頭和結尾，1 至 4 查看變化，Esc 回到實戰。
+review-view-help = 點擊棋子跳到那一手，點擊字母查看變化，點擊空點試下。曲線上的圓點是失誤。
+review-fault-place = 第 { $number } 大失誤，共 { $all } 處。
+review-next-fault = 下一處
+review-next-fault-label = 下一處失誤
+review-quiz-title = 失誤 { $number } / { $all }
+review-quiz-task = 輪到{ go-color }下（第 { $number } 手）。您會怎麼下？
+review-quiz-again = { $words }再試一次，或者看答案。
+review-quiz-best = { $move } 正是引擎的下法，很好！
+review-quiz-game = { $move } 是實戰的下法：{ $lost }。
+review-quiz-unknown = 引擎沒有考慮 { $move }。
+review-quiz-good = { $move } 是好棋：只比 { $best } 差 { $behind }。
+review-quiz-behind = { $move } 比最佳著差 { $behind }。
+review-quiz-both = { $points } 目、{ $percent } 勝率
+review-quiz-score = { $words }一次猜中 { $right } / { $asked }。
+review-quiz-answer = 答案如下。
+review-naming = 請輸入 D4 這樣的座標，或「虛手」。
+review-expects = 引擎預計 { $margin }。{ go-color }方勝率 { $percent }。
+review-show-line = { $move }：查看變化
+review-played-here = 實戰
+review-graph = 每手之後{ go-color }方的勝率和目差。終局時：{ $percent }，{ $margin }。
+review-reading = { go-color }方勝率 { $percent }，目差 { $margin }
+review-reading-playouts = { $reading }，按模擬對局 { $percent }
+review-played = 實戰
+review-better-title = 更好
+review-show-board = { $title }：顯示在棋盤上
+review-line-score = { $line }：{ $margin }
+review-line-then = { $move }，後續 { $line }
+review-better-than = 比第 { $number } 手 { $move } 更好：{ $lost }。
+review-occupied = { $point } 已有棋子。
+review-suicide = { $point } 是自殺。
+review-ko = 打劫，不能下在這裡。
+review-source = { $source ->
+    [game] 實戰
+    [record] 棋譜
+    [review] 檢討
+   *[reader] 您的
+}
+
+## 對局頁面和檢討頁面共用
+
+page-board = 棋盤
+page-board-keys = 棋盤：方向鍵選點，Enter 落子
+page-first = 回到開頭
+page-back = 後退一手
+page-next = 前進一手
+page-last = 跳到最後
+page-slider = 手數
+page-wins = { go-color }勝率
+page-to-move = 輪到{ go-color }下
+page-col-move = 著手
+page-col-score = 目差
+page-col-visits = 計算量
+page-tree = 變化樹：用方向鍵瀏覽
+page-tree-picture = 上面是實戰，下面是變化
+page-tree-empty = 擺子
+page-comment = 評註
+page-up = 上移
+page-up-label = 把此變化上移
+page-down = 下移
+page-down-label = 把此變化下移
+page-bring-back = 復原
+page-winrates-of = 勝率視角
+page-my-side = 我方
+page-start = 對局開始
+page-place = 第 { $number } / { $all } 手：{ go-color } { $move }
+page-line = 第 { $number } 手後的變化：{ $line }
+page-back-to-game = 回到實戰
+page-analyse-here = 從這裡分析
+page-point = { $point }，{ $stone ->
+    [black] 黑子
+    [white] 白子
+   *[none] 空點
+}
+page-language = 語言
+
+## 對局頁面和首頁
+
+web-slogan = 在本機對局、分析和檢討。
+web-no-scripts = 這些頁面需要腳本，腳本全部來自本程式。
+web-new-game = 新對局
+web-you-play = 您執
+web-both-sides = 雙方
+web-neither = 都不執：觀戰
+web-handicap = 讓子
+web-more = 更多
+web-your-name = 您的名字
+web-human = 棋手
+web-clock = 棋鐘
+web-no-clock = 無
+web-comments = 把引擎的判斷寫入棋譜
+web-play = 開始
+web-open-records = 開啟棋譜
+web-drop = 把檔案或資料夾拖到本頁任意位置，或者選擇檔案
+web-paste = 或貼上棋譜文字
+web-open = 開啟
+web-review = 檢討
+web-effort = 精度
+web-effort-quick = 快速
+web-effort-normal = 普通
+web-effort-thorough = 細緻
+web-your-games = 您的對局和檢討
+web-search = 搜尋
+web-search-hint = 名字、日期、結果
+web-no-games = 還沒有。對局從第一手起就儲存在這裡。
+web-field-size = 棋盤
+web-field-rules = 規則
+web-field-komi = 貼目
+web-field-level = 棋力
+web-field-seconds = 每手秒數
+web-field-visits = 每手計算量
+web-field-playouts = 每手模擬數
+web-field-ponder = 我思考時引擎也思考
+web-usual-komi = 按規則
+web-usual-seconds = 5，或按棋鐘
+web-no-limit = 不限
+web-more-rules = 更多規則
+web-rules-about = { $rules ->
+    [chinese] 數子法：活子和圍住的空點都算。死子由雙方商定。禁止全局同形再現，禁止自殺。
+    [japanese] 數目法：地域和提子都算，雙活中的目不算。普通劫規則，禁止自殺；長循環為無勝負。
+    [korean] 與日本規則一樣，地域和提子都算。
+    [aga] 數子法；虛手要交一子，所以數目的結果相同。
+    [ing] 填滿計點，各用 180 子。有應氏劫規，可以自殺。
+    [new-zealand] 數子法。輪到同一方時不得重現相同局面；可以多子自殺。
+    [tromp-taylor] 雙方虛手後盤上所有棋子都算：要先提掉死子。禁止同形再現，可以自殺。
+   *[other] { $summary }
+}
+web-level-full = 全力
+web-level-rank = { $rank }，{ $who ->
+    [beginner] 初學者
+    [casual] 業餘愛好者
+    [club] 棋社水準
+    [strong] 棋社強手
+   *[expert] 高手
+}
+web-open-now = 已開啟
+web-close = 關閉
+web-stop = 停止
+web-remove = 移除
+web-removed = 已移除
+web-restore = 復原
+web-button-label = { $button }：{ $name }
+web-review-of = 檢討：{ $name }
+web-ready = 已完成
+web-failed = 失敗：{ $reason }
+web-positions = { $done } / { $all } 個局面
+web-folder = 這些檔案在 { $folder }。移除的檔案會放到其中的「removed」資料夾。
+web-attention = 注意：{ $reason }
+web-adding = 第 { $number } / { $all } 局
+web-added = 已加入 { $count } / { $all } 局。點一局即可開啟。
+web-known = 其中 { $count } 局原來就有。
+web-choose-file = 請選擇檔案，或貼上棋譜文字。
+web-large-file = { $name } 太大：最多讀取 1600 萬位元組。
+web-game-number = { $name }，第 { $number } 局
+web-offer-won = 您已連勝三局。
+web-offer-lost = 您已連敗三局。
+web-offer-even = 下一局分先如何？
+web-offer-take = 下一局受讓 { $stones } 子如何？
+web-offer-give = 下一局讓 { $stones } 子如何？
+web-offer-accept = 好的
+web-last-game = 繼續上一局
+web-no-answer = Ponnuki 沒有回應。是不是已經結束了？
+web-trying-again = Ponnuki 沒有回應，正在重試。
+web-game-closed = 這局棋已關閉，可以從首頁繼續。
+web-review-gone = 這個檢討已經不在了。
+web-game = 對局
+web-play-here = 下這裡
+web-play-at = 下 { $move }
+web-not-here = 不下這裡
+web-agree = 同意
+web-continue = 繼續下
+web-pass = 虛手
+web-take-button = 取鈕扣
+web-undo = 悔棋
+web-redo = 復原
+web-hint = 提示
+web-explain = 講解
+web-go-on-here = 從這裡續下
+web-judge = 剛才那手不好嗎？
+web-now = 馬上下
+web-wait = 暫停
+web-go-on = 繼續
+web-swap = 交換黑白
+web-resign = 認輸
+web-details = 詳情
+web-analysis = 分析
+web-analyse = 分析
+web-try = 試下
+web-numbers = 手數
+web-course = 勝率和目差
+web-analyse-all = 分析全局
+web-on-board = 棋盤上
+web-best-moves = 推薦點
+web-visits = 計算量
+web-priors = 第一感
+web-owners = 地域
+web-stones = 棋子
+web-moves = 著手
+web-col-loses = 損失
+web-col-prior = 第一感
+web-keep-line = 保留此變化
+web-variations = 變化和評註
+web-main-line = 設為主線
+web-delete = 從這裡刪除
+web-record = 棋譜和數目
+web-save = 儲存（SGF）
+web-count = 按各種規則計算
+web-close-game = 關閉對局
+web-sound = 聲音
+web-confirms = 落子確認
+web-help = 用「試下」，或在以前的任何局面，都可以擺變化。帶數字的淡色棋子是棋譜中的變化。{ $example } 這樣的目差表示誰領先。
+web-keys = 按鍵：← → 一手，Page up、Page down 十手，Home 和 End；A 分析，T 試下，H 提示，U 悔棋，R 復原，P 虛手，N 手數，S 聲音，G 曲線，V 變化；在棋盤上用方向鍵選點，Enter 落子。
+web-back-to-review = 回到檢討
+web-size = { $width }×{ $height }
+web-clock-control = 棋鐘 { $clock }
+web-captured = 提 { $count } 子
+web-start-of = 對局開始，共 { $count } 手
+web-then = { $place }；後續 { $line }
+web-waiting = { $whose }；已暫停
+web-doing = { $whose }：{ $doing ->
+    [move] 引擎正在思考
+    [hint] 正在尋找提示
+   *[explain] 正在準備講解
+}
+web-looking = 正在判斷死子
+web-settle = 按目前的標記：{ $result }。點擊棋子標記死活，然後同意，或繼續下。
+web-graph = { go-color }方的勝率和目差。最後：{ $percent }，{ $margin }。
+web-graph-empty = 還沒有資料
+web-counting = 正在計算
+web-counts = 計算結果
+web-col-result = 結果
+web-col-rules = 規則
+web-col-differs = 與第一行的差別
+web-record-says = 棋譜記載：{ $result }。
+web-as-stands = 按現在的局面。
+web-item = { $item ->
+    [area] 子空合計
+    [komi] 貼目
+    [handicap] 讓子
+    [dead-stones] 死子
+    [stones-at-the-start] 開局擺子
+    [dame] 單官
+    [teire] 自己地域裡的補棋
+    [last-play] 最後一手
+    [what-counts] 計算範圍
+    [pass-stones] 虛手交子
+    [seki] 雙活中的目
+    [group-tax] 還棋頭（每塊兩目）
+    [button] 鈕扣
+   *[first-pass] 先虛手
+}
+web-item-amount = { $item }：{ $amount }
+web-searching = 正在計算
+web-reading = { $whose }。{ go-color }方勝率 { $percent }，{ $margin }，計算 { $visits } 次
+web-open-line = { $move }：擺出變化
+web-judging = 引擎正在看您的上一手。
+web-judge-failed = 引擎沒有算完，請再試一次。
+web-judge-good = 不，{ $move } 是好棋。
+web-judge-bad = { $how ->
+    [hardly] 不算壞
+    [little] 稍差
+   *[yes] 是的
+}：{ $move } 大約損失 { $points } 目，{ $best } 更好。
+web-progress = 進度
+web-beginning = 開始
+web-searched = 已計算的局面
+web-searched-of = 已計算 { $done } / { $all } 個局面
+web-seconds-left = { $searched }，大約還需 { $seconds } 秒
+web-minutes-left = { $searched }，大約還需 { $minutes } 分鐘
+web-save-sgf = 儲存 SGF
+web-save-page = 儲存網頁
+web-save-json = 儲存 JSON
+web-not-here-title = 無法顯示此頁
+web-to-first-page = 回到首頁
+web-secret = 網址開頭有一段密碼，在 ponnuki 啟動時印出的那一行裡。請在瀏覽器中開啟完整的那一行，或執行 { $command }。
+web-networks-title = 更強的網路
+web-networks-fetch = 下載
+web-networks-about = 更大的網路比內建的強得多，每手也更費時間。只有您要求時，才會從網路下載檔案。
+web-networks-failed = 沒有下載成功：{ $reason }
+web-networks-choice = 網路
+web-networks-no = 不用了
+web-networks-licence = 授權：{ $licence }。
+web-networks-fetching = 正在下載 { $name }
+web-networks-so-far = { $name }：{ $fetched }
+web-networks-of = { $name }：{ $fetched } / { $all }
+web-networks-done = { $name } 已就緒，新的對局和檢討會使用它。以後啟動時用選項 { $option } 即可。
+
+## 被拒絕的請求
+
+error-other-host = 請求的主機不對。
+error-other-site = 拒絕來自其他網站的請求。
+error-other-token = 這不是 ponnuki 印出的網址，或者是以前啟動時的網址。
+error-no-page = 沒有這個頁面。
+error-no-file = 沒有這個檔案。
+error-no-review = 這個檢討已經不在了。
+error-no-network = 沒有提供這個網路。
+error-fetching = 正在下載一個網路。
+error-game-closed = 這局棋已關閉。
+error-not-removed = 沒能移除：{ $reason }
+error-not-restored = 沒能復原：{ $reason }
+error-request = 看不懂這個請求：{ $reason }
+error-record = 讀不了這份棋譜：{ $reason }
+error-for-terminal = 這只能在終端機裡用。
+error-time = 看不懂這個棋鐘。例如：10m（十分鐘）、10m+5s（每手加五秒）、10m+3x30s（三次 30 秒讀秒）、10m+25/5m（每五分鐘 25 手）。
+error-value = 不能用這個值：{ $reason }
+error-handicap = 不能這樣讓子：{ $reason }
+error-seconds = 每手最多 { $most } 秒。
+error-visits = 每個局面 1 至 { $most } 次計算。
+error-not-of-one-game = { $name } 不能為單局設定。
+error-library = { $reason }
+error-system = { $reason }
+error-other-version = 這個檢討是另一版本的 ponnuki 做的。
+error-review-not-ready = 檢討還沒有完成。
+error-review-failed = 檢討失敗：{ $reason }
+error-large = 太大：最多讀取 { $most } 位元組。
+error-long-record = 棋譜超過 { $most } 手。
+error-many-games = 已開啟 { $most } 局，達到上限。請先關閉一局。
+error-many-reviews = 正在做另一個檢討。請等它完成，或停止它。
+error-failed = 出錯了，請回報此問題。
+error-not-counted = 沒有得出計算結果。
+error-no-dead-stones = 沒能判斷出死子。
+error-game-unreadable = 讀不了這局棋：{ $reason }
+error-review-unreadable = 讀不了這個檢討：{ $reason }
+error-not-kept = 沒有儲存：{ $reason }
+error-review-not-kept = 檢討沒有儲存：{ $reason }
