@@ -110,6 +110,16 @@ pub(super) fn result(text: &str) -> String {
     format!("{winner}+{by}")
 }
 
+/// A result as SGF writes it: as it is if it is so already, or else the meaning of words such as
+/// `Black wins by resignation` or 黑中盘胜. Words that nobody understands stay.
+pub fn short_result(text: &str) -> String {
+    let is_short = matches!(text.as_bytes(), [b'B' | b'W', b'+', ..]);
+    match result(text) {
+        short if is_short || short.is_empty() => text.to_owned(),
+        short => short,
+    }
+}
+
 /// The lines of a text with their places.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
@@ -137,5 +147,15 @@ mod tests {
         assert_eq!(result("Black wins on time"), "B+T");
         assert_eq!(result("\u{bc31} \u{bd88}\u{acc4}\u{c2b9}"), "W+R");
         assert_eq!(result("draw"), "");
+        for (text, short) in [
+            ("\u{9ed1}\u{4e2d}\u{76d8}\u{80dc}", "B+R"),
+            ("\u{767d}\u{4e2d}\u{62bc}\u{3057}\u{52dd}\u{3061}", "W+R"),
+            ("\u{9ed1}\u{80dc}2.5\u{76ee}", "B+2.5"),
+            ("B+Resign", "B+Resign"),
+            ("0", "0"),
+            ("?", "?"),
+        ] {
+            assert_eq!(short_result(text), short, "{text}");
+        }
     }
 }
