@@ -5,23 +5,22 @@ use std::fmt::Write;
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
 use super::{trust, words};
+use crate::columns::{LINE, cut, padded, width, wrapped};
 use ponnuki_game::color::Color;
+
+/// The columns for the names of players.
+const NAME: usize = 17;
 
 /// The summary of a review.
 pub(super) fn summary(review: &Review) -> String {
     let mut text = heading(review);
-    let _ = writeln!(
-        text,
-        "\n{:<24}{:>6}{:>10}{:>13}{:>14}{:>14}{:>10}{:>10}",
-        "",
-        "moves",
-        "accuracy",
-        "lost a move",
-        "first choice",
-        "inaccuracies",
-        "mistakes",
-        "blunders"
-    );
+    text.push('\n');
+    for titles in [
+        ["", "", "lost", "first", "inaccu-", "", ""],
+        ["moves", "accuracy", "a move", "choice", "racies", "mistakes", "blunders"],
+    ] {
+        cells(&mut text, "", &titles.map(str::to_owned));
+    }
     for color in Color::ALL {
         let name = review.player(color);
         row(&mut text, name, &Play::of(&review.moves, color, None));
@@ -37,7 +36,7 @@ pub(super) fn summary(review: &Review) -> String {
         let _ = writeln!(text, "\nThe largest mistakes, with {name}'s win rate before and after:");
         worst.into_iter().for_each(|one| mistake(&mut text, review, one));
     }
-    let _ = write!(text, "\n{}\n\n", trust::words(review));
+    let _ = write!(text, "\n{}\n\n", wrapped(&trust::words(review), LINE).join("\n"));
     text
 }
 
@@ -61,33 +60,45 @@ fn heading(review: &Review) -> String {
     if !record.result.is_empty() {
         let _ = write!(text, ", {}", record.result);
     }
-    let _ = write!(text, "\nReviewed by {}.\n", review.reviewed_by);
-    text
+    let lines = [text, format!("Reviewed by {}.", review.reviewed_by)];
+    lines
+        .iter()
+        .flat_map(|line| wrapped(line, LINE))
+        .fold(String::new(), |all, line| all + &line + "\n")
+}
+
+/// A line of the table of players, which has [`LINE`] columns.
+fn cells(text: &mut String, name: &str, numbers: &[String; 7]) {
+    let name = padded(&cut(name, NAME - 1), NAME);
+    let [moves, accuracy, lost, first, rest @ ..] = numbers;
+    let _ = write!(text, "{name}{moves:>6}{accuracy:>10}{lost:>8}{first:>8}");
+    // Writing to a string cannot fail.
+    rest.iter().for_each(|number| {
+        let _ = write!(text, "{number:>10}");
+    });
+    text.push('\n');
 }
 
 fn row(text: &mut String, name: &str, play: &Play) {
-    let name: String = name.chars().take(23).collect();
     let share = 100.0 * play.best as f64 / play.moves.max(1) as f64;
-    let _ = writeln!(
-        text,
-        "{name:<24}{:>6}{:>10}{:>13}{:>14}{:>14}{:>10}{:>10}",
-        play.moves,
+    let numbers = [
+        play.moves.to_string(),
         play.accuracy.map_or("-".to_owned(), |accuracy| format!("{accuracy:.1}")),
         play.mean_loss().map_or("-".to_owned(), |loss| format!("{loss:.2}")),
         format!("{share:.0} %"),
-        play.inaccuracies,
-        play.mistakes,
-        play.blunders
-    );
+        play.inaccuracies.to_string(),
+        play.mistakes.to_string(),
+        play.blunders.to_string(),
+    ];
+    cells(text, name, &numbers);
 }
 
 fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
     let chance = |number: usize| {
         words::percent(review.positions[number].estimate.winrate, review.perspective)
     };
-    let _ = write!(
-        text,
-        "{:>5} {} {:<4} {:>12} lost, {:>5} to {:>5}",
+    let mut row = format!(
+        "{:>5} {} {:<4} {:>11} lost, {:>5} to {:>5}",
         one.number,
         one.color.name(),
         one.vertex,
@@ -97,7 +108,16 @@ fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
     );
     if let Some(better) = better(one, &review.positions) {
         let line = if better.line.is_empty() { &better.vertex } else { &better.line };
-        let _ = write!(text, "   better: {line}");
+        row.push_str("  better:");
+        // As many moves of the line as there is room for.
+        for vertex in line.split(' ') {
+            if width(&row) + 1 + width(vertex) > LINE {
+                break;
+            }
+            row.push(' ');
+            row.push_str(vertex);
+        }
     }
-    text.push('\n');
+    row.push('\n');
+    text.push_str(&row);
 }
