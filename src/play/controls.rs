@@ -102,7 +102,7 @@ impl Controls {
         let mut lines: Vec<String> = KEYS.iter().map(|(key, help)| row(key, help)).collect();
         lines.push(String::new());
         lines.push(
-            "Words to type; the first letter is enough (sc for score, red for redo):".to_owned(),
+            "Words to type; the first letter is enough (sc for score), but for resign:".to_owned(),
         );
         lines.extend(WORDS.iter().map(|(word, meaning)| row(word, english::help(*meaning))));
         self.open(lines);
