@@ -33,7 +33,8 @@ pub(super) struct WebOptions {
     /// nothing is encrypted. By default only this machine is served.
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into(), hide_default_value = true)]
     listen: IpAddr,
-    /// The largest number of games at the same time. They share `--memory`.
+    /// The number of games in which the engine can think at the same time: they share `--memory`. Any number
+    /// of games may be open.
     #[arg(
         long,
         value_name = "N",

@@ -238,16 +238,12 @@ impl SpokenGame<'_> {
         let (moves, size) = (game.moves().to_vec(), game.size());
         if moves.len() < self.said.moves {
             let taken_back = self.said.moves - moves.len();
-            self.said.moves = moves.len();
             self.say(&format!("Moves taken back: {taken_back}."))?;
         }
-        for number in self.said.moves..moves.len() {
-            let (color, mv) = moves[number];
+        for (number, &(color, mv)) in moves.iter().enumerate().skip(self.said.moves) {
             self.say(&format!("Move {}: {} {}.", number + 1, color.name(), size.move_vertex(mv)))?;
         }
-        if self.said.moves < moves.len() {
-            self.said.moves = moves.len();
-        }
+        self.said.moves = moves.len();
         let hint = self.session.hint().map(|hint| english::hint(hint, size)).unwrap_or_default();
         if hint != self.said.hint {
             self.said.hint.clone_from(&hint);

@@ -16,6 +16,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("parts.js", SCRIPT, &[widgets::SCRIPT]),
     ("review.js", SCRIPT, &[PageFrame::SCRIPT]),
     ("remote.js", SCRIPT, &[include_str!("pages/remote.js")]),
+    ("streams.js", SCRIPT, &[include_str!("pages/streams.js")]),
     ("start.js", SCRIPT, &[include_str!("pages/start.js")]),
     ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
     ("place.js", SCRIPT, &[include_str!("pages/place.js")]),
@@ -70,9 +71,9 @@ pub(super) fn game(root: &str) -> Response {
     page(root, "Game – Ponnuki", GAME, &[])
 }
 
-/// The page that is shown while a review of this record is made.
-pub(super) fn wait(root: &str, name: &str) -> Response {
-    page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
+/// The page that is shown while a review of this record is made, with a picture of its final position.
+pub(super) fn wait(root: &str, name: &str, picture: &str) -> Response {
+    page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name)), ("picture", picture)])
 }
 
 /// The page for an address that is refused. It leads to the first page, at the path `root`, if its

@@ -13,7 +13,7 @@ let sending = null;
 const PAUSE = 400;
 
 if (bar) {
-  listen("events", { progress: take }, (again) => {
+  listen({ progress: take }, (again) => {
     say(again ? "ponnuki does not answer; trying again." : "The review is not there any more.");
   });
   byId("stop").addEventListener("click", async () => {
@@ -74,17 +74,17 @@ async function refresh() {
 }
 
 function sayThere(error) {
-  byId("reading").textContent = error.message;
+  for (const id of ["reading", "said"]) byId(id).textContent = error.message;
 }
 
 function say(text) {
   byId("progress").textContent = text?.message ?? text;
 }
 
-function take({ done, all, ready, error }, source) {
+function take({ done, all, ready, error }, stream) {
   if (ready) return location.reload();
   if (error) {
-    source.close();
+    stream.leave();
     bar.hidden = true;
     return say(error);
   }
