@@ -598,6 +598,12 @@ impl Engine {
         self.position_results = PositionResults::default();
     }
 
+    /// Gives the memory of the tree back. The next search begins with an empty one.
+    pub fn drop_search(&mut self) {
+        self.tree.drop_search();
+        self.root_evaluator = RootEvaluator::default();
+    }
+
     /// Drops the tree and all findings, for instance because the rules or komi have changed.
     pub fn forget_search(&mut self) {
         self.tree.clear();

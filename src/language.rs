@@ -8,10 +8,8 @@
 //! - `message`: sentences as values.
 //! - `catalogue`: the messages of a language, as text and for scripts.
 //! - `result`: results, ranks and dates in words.
-//! - `columns`: texts in the columns of a terminal.
 
 mod catalogue;
-pub mod columns;
 mod message;
 pub mod result;
 

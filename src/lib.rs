@@ -113,6 +113,7 @@
 
 // Row 1: files, the machine, the table of parameters, words, parts of pages and of servers.
 pub mod cluster;
+pub mod columns;
 pub mod disk;
 pub mod katago;
 pub mod language;

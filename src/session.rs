@@ -13,12 +13,14 @@
 //! - `players`: the players, their names in the record, and handicap.
 //! - `place`, `variations`: positions that somebody studies, and changes of the record's tree.
 //! - `task`, `worker`: the engine's tasks, and the engine in a thread of its own.
+//! - `search_room`: the room for search trees that the engines of several games share.
 //! - `autosave`, `writer`: the file of the record, and the thread that writes it.
 
 mod autosave;
 mod command;
 mod place;
 mod players;
+mod search_room;
 mod task;
 mod undo;
 mod variations;
@@ -29,6 +31,7 @@ pub use autosave::Autosave;
 pub use command::{Command, Input, ParseError, WORDS, parse};
 pub use place::Place;
 pub use players::{HUMAN, Player, is_engine, name_players, rank_engine, with_handicap};
+pub use search_room::SearchRoom;
 pub use task::{Answer, Hint, Task, TaskKind, TaskResult};
 pub use variations::EditKind;
 pub use writer::{ANALYSES, RecordDraft, RecordWriter};
@@ -200,6 +203,8 @@ pub struct GameSession {
     /// The record when it was last looked at, and the number of its changes.
     known: Option<Arc<RecordDraft>>,
     revision: u64,
+    /// The room for search trees that the engine shares with others, if it does.
+    room: Option<Arc<SearchRoom>>,
     worker: Option<EngineWorker>,
     writer: Option<RecordWriter>,
     /// The reason why the record is not in its file, if it is not.
@@ -240,6 +245,7 @@ impl GameSession {
             variations: Variations::default(),
             known: None,
             revision: 0,
+            room: None,
             worker: None,
             writer: None,
             unsaved: None,
@@ -289,6 +295,12 @@ impl GameSession {
         GameSession { known: Some(Arc::new(self.draft())), ..self }
     }
 
+    /// The same session, whose engine shares the room for search trees with others.
+    #[must_use]
+    pub fn with_search_room(self, room: Arc<SearchRoom>) -> GameSession {
+        GameSession { room: Some(room), ..self }
+    }
+
     /// Starts the engine in a thread of its own and, with `autosave`, another that saves the record:
     /// once it has a move, or when it changes if it is in its file already. Both call `notify`.
     ///
@@ -303,7 +315,7 @@ impl GameSession {
         if autosave.as_ref().is_some_and(Autosave::has_text) {
             self.known = Some(Arc::new(self.draft()));
         }
-        self.worker = Some(EngineWorker::start(engine, Arc::clone(&notify))?);
+        self.worker = Some(EngineWorker::start(engine, self.room.clone(), Arc::clone(&notify))?);
         self.writer = autosave.map(|autosave| RecordWriter::start(autosave, notify)).transpose()?;
         Ok(())
     }

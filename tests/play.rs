@@ -512,6 +512,7 @@ fn bad_options_end_with_code_2() {
         (&["--out", "none/game.sgf"], "none/game.sgf: No such file"),
         (&["--handicap", "1"], "the handicap cannot be placed"),
         (&["--time", "soon"], "'soon' is not a time control"),
+        (&["--time", "10"], "write 10m for 10 minutes"),
         (&["--black", "nobody"], "possible values: human, engine"),
         (&["there.sgf", "--size", "9"], "cannot be used with"),
         (&["--rules", "japanes"], "did you mean 'japanese'"),
@@ -559,6 +560,38 @@ fn a_record_in_another_layout_stays_in_its_file() {
     assert_eq!(tty.end().0.code(), Some(0));
     assert!(record(&folder, "b.sgf").contains(";B[ee];W[cc];B[df]"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn lines_in_a_pipe_are_enough_for_a_game() {
+    let folder = Folder::new("play-plain");
+    let mut command = support::command::ponnuki();
+    command.args(["play", "--plain", "--size", "5", "--threads", "1", "--memory", "64MB"]);
+    command.args(["--seed", "1", "--visits", "20", "--komi", "0.5"]).current_dir(folder.path());
+    command.env("XDG_CONFIG_HOME", "/nonexistent").env("XDG_DATA_HOME", "/dev/null");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let lines = "C3\nundo\nC3\nboard\nxyzzy\nr\nresig\nresign\n";
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let parts = [
+        "Black: Human. White: Ponnuki",
+        "Black to move.\nMove 1: Black C3.",
+        "White is thinking.\nMove 2: White ",
+        "Moves taken back: 2.\nBlack to move.\nMove 1: Black C3.",
+        "Black stones: C3.\nWhite stones: ",
+        "'xyzzy' is not understood",
+        "there is nothing to bring back",
+        "'resig' is not understood",
+        "The game is over: W+R.\n",
+        "The game is in game-1.sgf",
+    ];
+    let mut rest = said.as_str();
+    for part in parts {
+        let (_, after) = rest.split_once(part).unwrap_or_else(|| panic!("no {part:?} in {said}"));
+        rest = after;
+    }
+    assert!(output.status.success() && !said.contains('\u{1b}'), "{said}");
 }
 
 #[test]

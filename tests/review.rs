@@ -185,6 +185,7 @@ fn boards_of_all_kinds_and_positions_that_are_set_up() {
         let game = file(&folder, "game.sgf", text);
         let summary = String::from_utf8(review(&["--visits", "10", &game]).stdout).unwrap();
         assert!(summary.contains("Reviewed by Ponnuki"), "{summary}");
+        assert!(summary.lines().all(|line| line.chars().count() < 80), "{summary}");
         let output = review(&["--visits", "10", "--json", "-", &game]);
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(said.contains("the game begins from here"), text.contains(";AW"), "{said}");

@@ -14,7 +14,10 @@ use regex_lite::Regex;
 /// The modules of the program from the lowest row up. A module uses those of its own row and of the
 /// rows below.
 const ROWS: &[&[&str]] = &[
-    &["cluster", "disk", "katago", "language", "machine", "params", "sandbox", "server", "widgets"],
+    &[
+        "cluster", "columns", "disk", "katago", "language", "machine", "params", "sandbox", "server",
+        "widgets",
+    ],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],

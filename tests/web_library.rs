@@ -114,19 +114,19 @@ fn the_library_survives_a_restart() {
 }
 
 #[test]
-fn games_make_room_for_others() {
+fn more_games_than_search_trees_are_open() {
     let server = Server::start(&["--games", "1"]);
-    let game = server.start_game(json!({ "params": { "size": "5" } }));
-    server.order(&game, "C3");
-    assert_eq!(server.refused("games", json!({})).0, 429, "somebody may come back to it");
-    let made = || server.ask("POST", "games", "{}").status == 201;
-    while !made() {
-        std::thread::sleep(std::time::Duration::from_millis(200));
+    let params = json!({ "size": "5", "visits": "5" });
+    let start = || server.start_game(json!({ "white": "engine", "params": params }));
+    let mut games: Vec<_> =
+        (0..3).map(|_| start()).map(|game| (server.listen(&game), game)).collect();
+    for (count, order) in [(2, "C3"), (4, "pass")] {
+        for (page, game) in &mut games {
+            server.order(game, order);
+            page.after(count);
+        }
     }
-    while server.ask("GET", &game, "").status != 200 {
-        std::thread::sleep(std::time::Duration::from_millis(200));
-    }
-    server.listen(&game).after(1);
+    assert_eq!(list(&server)["games"].as_array().unwrap().len(), 3);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,14 +13,16 @@ use super::logging::show_log;
 use super::network;
 use super::options::{LanguageOption, ParamOptions, TerminalParams};
 use super::outcome::{INTERRUPTED, exit_code_of_printing, failure_code, print_error, stdout};
-use super::startup;
+use super::startup::{self, StartupError};
 use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
 use crate::engine::Engine;
 use crate::language::result::result_argument;
 use crate::language::{Language, message};
 use crate::params::Params;
-use crate::play::{Leaving, LogLines, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme};
+use crate::play::{
+    Leaving, LogLines, PlainUi, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme,
+};
 use crate::session::{
     Autosave, GameSession, HUMAN, Player, is_engine, name_players, rank_engine, with_handicap,
 };
@@ -56,6 +58,9 @@ pub(super) struct PlayOptions {
     out: Option<PathBuf>,
     #[command(flatten)]
     language: LanguageOption,
+    /// Speak in lines of text, without control of the cursor: for screen readers, and for pipes.
+    #[arg(long)]
+    plain: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
@@ -178,17 +183,27 @@ fn reserved(out: &Path, session: &GameSession) -> Result<Autosave, PlayError> {
 
 /// Plays a game in the terminal, and prints the place of its record.
 pub(super) fn run(options: PlayOptions) -> ExitCode {
-    if !io::stdin().is_terminal() || !stdout().is_terminal() {
+    let is_plain = options.plain;
+    if !is_plain && (!io::stdin().is_terminal() || !stdout().is_terminal()) {
         return failure_code(&PlayError::NoTerminal);
     }
     let log_lines = LogLines::default();
     show_log(&log_lines);
-    let terminal = TerminalUi::default();
-    ending::end_on_signal(terminal.signals());
     let language = options.language.chosen();
-    let outcome = startup::params(options.config.as_slice(), &[], &options.params)
-        .and_then(|params| Ok(options.plan(params, log_lines)?))
-        .and_then(|plan| Ok(terminal.play(plan)?));
+    let plan = move || -> Result<PlayPlan, StartupError> {
+        let params = startup::params(options.config.as_slice(), &[], &options.params)?;
+        Ok(options.plan(params, log_lines)?)
+    };
+    let outcome = if is_plain {
+        let lines = PlainUi::default();
+        ending::end_on_signal(lines.signals());
+        let (input, waits) = (BufReader::new(io::stdin()), !io::stdin().is_terminal());
+        plan().and_then(|plan| Ok(lines.play(plan, input, &mut stdout(), waits)?))
+    } else {
+        let terminal = TerminalUi::default();
+        ending::end_on_signal(terminal.signals());
+        plan().and_then(|plan| Ok(terminal.play(plan)?))
+    };
     match outcome {
         Ok(outcome) => report(&outcome, language),
         Err(error) => failure_code(&error),

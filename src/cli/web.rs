@@ -37,7 +37,8 @@ pub(super) struct WebOptions {
     /// The language of the pages, such as `de`. By default the browser's.
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<Language>,
-    /// The largest number of games at the same time. They share `--memory`.
+    /// The number of games in which the engine can think at the same time: they share `--memory`. Any number
+    /// of games may be open.
     #[arg(
         long,
         value_name = "N",

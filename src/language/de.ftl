@@ -142,7 +142,7 @@ term-game-over = Partie zu Ende
 term-not-saved = NICHT GESPEICHERT: { $reason }
 term-too-small = Das Fenster hat { $width }x{ $height } Zeichen; die Partie braucht { $least_width }x{ $least_height }. Vergrößere es, oder beende mit Strg-C.
 term-saved = Die Partie ist in { $path }; „ponnuki play { $path }“ setzt sie fort.
-term-words = Wörter zum Tippen; der erste Buchstabe genügt (sc für score, red für redo):
+term-words = Wörter zum Tippen; der erste Buchstabe genügt (sc für score), außer bei resign:
 term-key-arrows = Pfeile
 term-key-arrows-help = den Cursor bewegen
 term-key-enter = Enter, Leer
@@ -165,6 +165,17 @@ term-help-wait = Engine und Uhren anhalten oder fortsetzen
 term-help-resign = aufgeben
 term-help-agree = nach zweimal Passen: mit den markierten toten Steinen zählen
 term-help-continue = nach zweimal Passen: weiterspielen
+term-plain-players = Schwarz: { $black }. Weiß: { $white }.
+term-plain-start = Gib einen Punkt wie D4 ein, oder ein Wort: { $words }.
+term-plain-board = sagen, welche Steine auf dem Brett liegen
+term-plain-stones = { $color ->
+    [black] Schwarze Steine: { $line }.
+   *[white] Weiße Steine: { $line }.
+}
+term-plain-none = keine
+term-plain-taken-back = Zurückgenommene Züge: { $count }.
+term-plain-settle = Wenn diese Ketten tot sind: { $line }, dann { $result }. Ein Punkt markiert seine Kette, „agree“ zählt, „continue“ spielt weiter.
+term-plain-thinking = { go-color } überlegt.
 
 ## Analysen von Partien
 
@@ -327,6 +338,8 @@ review-source = { $source ->
     [review] Analyse
    *[reader] deine
 }
+review-digits = 1 bis 4 sind Tasten
+review-instead-title = Statt { $number } { $move }
 
 ## Gemeinsame Teile der Seiten
 
@@ -445,7 +458,6 @@ web-known = { $count ->
 }
 web-choose-file = Wähle eine Datei, oder füge den Text einer Partie ein.
 web-large-file = { $name } ist zu groß: Höchstens 16 Millionen Bytes werden gelesen.
-web-game-number = { $name }, Partie { $number }
 web-offer-won = Du hast drei Partien in Folge gewonnen.
 web-offer-lost = Du hast drei Partien in Folge verloren.
 web-offer-even = Wie wäre es mit einer Partie ohne Vorgabe?
@@ -579,6 +591,26 @@ web-save-json = JSON speichern
 web-not-here-title = Diese Seite kann nicht gezeigt werden
 web-to-first-page = Zur ersten Seite
 web-secret = Die Adresse beginnt mit einem Geheimnis aus der Zeile, die ponnuki beim Start schreibt. Öffne die ganze Zeile im Browser, oder starte { $command }.
+web-may-leave = Du kannst diese Seite verlassen: Die Analyse läuft weiter und steht auf der ersten Seite, sobald sie fertig ist.
+web-letters = Buchstaben sind Tasten
+web-enter = Eingeben
+web-where = Ordner
+web-order = Reihenfolge
+web-order-changed = neueste zuerst
+web-order-date = Datum
+web-order-names = Namen
+web-order-file = Datei
+web-order-moves = Züge
+web-choose-all = Alle wählen
+web-choose = { $name } wählen
+web-remove-count = { $count } entfernen
+web-all-folders = alle
+web-found = { $count } von { $all }
+web-nothing-found = Nichts gefunden.
+web-round = Runde { $round }
+web-sure-resign = Diese Partie aufgeben?
+web-sure-pass = Passen?
+web-keys-more = Ein Buchstabe mit einer Zahl danach, wie D4, ist ein Zug.
 web-networks-title = Ein stärkeres Netz
 web-networks-fetch = Herunterladen
 web-networks-about = Ein größeres Netz spielt viel stärker als das eingebaute und braucht mehr Zeit für jeden Zug. Die Datei kommt aus dem Netz, und nur, wenn du es willst.

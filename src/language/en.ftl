@@ -141,7 +141,7 @@ term-game-over = Game over
 term-not-saved = NOT SAVED: { $reason }
 term-too-small = The window has { $width }x{ $height } characters; the game needs { $least_width }x{ $least_height }. Make it larger, or leave by Ctrl-C.
 term-saved = The game is in { $path }; “ponnuki play { $path }” continues it.
-term-words = Words to type; the first letter is enough (sc for score, red for redo):
+term-words = Words to type; the first letter is enough (sc for score), but for resign:
 term-key-arrows = arrows
 term-key-arrows-help = move the cursor
 term-key-enter = Enter, Space
@@ -164,6 +164,17 @@ term-help-wait = pause the engine and the clocks, or continue
 term-help-resign = resign
 term-help-agree = after two passes: count with the stones marked dead
 term-help-continue = after two passes: play on
+term-plain-players = Black: { $black }. White: { $white }.
+term-plain-start = Type a point such as D4, or a word: { $words }.
+term-plain-board = say which stones are on the board
+term-plain-stones = { $color ->
+    [black] Black stones: { $line }.
+   *[white] White stones: { $line }.
+}
+term-plain-none = none
+term-plain-taken-back = Moves taken back: { $count }.
+term-plain-settle = If these chains are dead: { $line }, then { $result }. Type a point to mark its chain, “agree” to count, or “continue” to play on.
+term-plain-thinking = { go-color } is thinking.
 
 ## Reviews: the words of all their forms. $grade is `inaccuracy`, `mistake` or `blunder`.
 
@@ -347,6 +358,8 @@ review-source = { $source ->
     [review] review
    *[reader] yours
 }
+review-digits = 1 to 4 are keys
+review-instead-title = Instead of { $number } { $move }
 
 ## Parts that the pages of games and of reviews share.
 
@@ -468,7 +481,6 @@ web-known = { $count ->
 }
 web-choose-file = Choose a file, or paste the text of a record.
 web-large-file = { $name } is too large: at most 16 million bytes are read.
-web-game-number = { $name }, game { $number }
 web-offer-won = You have won three games in a row.
 web-offer-lost = You have lost three games in a row.
 web-offer-even = How about an even game?
@@ -608,6 +620,26 @@ web-save-json = Save JSON
 web-not-here-title = This page cannot be shown
 web-to-first-page = Go to the first page
 web-secret = The address begins with a secret that stands in the line which ponnuki prints when it starts. Open the whole line in the browser, or start { $command }.
+web-may-leave = You may leave this page: the review goes on, and stands on the first page when it is ready.
+web-letters = Letters are keys
+web-enter = Enter
+web-where = Folder
+web-order = Order
+web-order-changed = newest first
+web-order-date = date
+web-order-names = names
+web-order-file = file
+web-order-moves = moves
+web-choose-all = Choose all
+web-choose = Choose { $name }
+web-remove-count = Remove { $count }
+web-all-folders = all
+web-found = { $count } of { $all }
+web-nothing-found = Nothing found.
+web-round = round { $round }
+web-sure-resign = Resign this game?
+web-sure-pass = Pass?
+web-keys-more = A letter with a number after it, as in D4, is a move.
 web-networks-title = A stronger network
 web-networks-fetch = Fetch it
 web-networks-about = A larger network plays much stronger than the one inside, and takes more time for each move. The file comes from the web, and only if you ask for it.

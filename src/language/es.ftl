@@ -139,7 +139,7 @@ term-game-over = Fin de la partida
 term-not-saved = SIN GUARDAR: { $reason }
 term-too-small = La ventana tiene { $width }x{ $height } caracteres; la partida necesita { $least_width }x{ $least_height }. Agrándala o sal con Ctrl-C.
 term-saved = La partida está en { $path }; «ponnuki play { $path }» la continúa.
-term-words = Palabras que se pueden escribir; basta la primera letra (sc para score, red para redo):
+term-words = Palabras que se pueden escribir; basta la primera letra (sc para score), salvo resign:
 term-key-arrows = flechas
 term-key-arrows-help = mover el cursor
 term-key-enter = Intro, espacio
@@ -162,6 +162,17 @@ term-help-wait = parar el motor y los relojes, o continuar
 term-help-resign = abandonar
 term-help-agree = tras pasar los dos: contar con los muertos marcados
 term-help-continue = tras pasar los dos: seguir jugando
+term-plain-players = Negro: { $black }. Blanco: { $white }.
+term-plain-start = Escribe un punto como D4, o una palabra: { $words }.
+term-plain-board = decir qué piedras hay en el tablero
+term-plain-stones = { $color ->
+    [black] Piedras negras: { $line }.
+   *[white] Piedras blancas: { $line }.
+}
+term-plain-none = ninguna
+term-plain-taken-back = Jugadas deshechas: { $count }.
+term-plain-settle = Si están muertas { $line }: { $result }. Escribe un punto para marcar su grupo, «agree» para contar o «continue» para seguir.
+term-plain-thinking = { go-color } está pensando.
 
 ## Análisis de partidas
 
@@ -330,6 +341,8 @@ review-source = { $source ->
     [review] análisis
    *[reader] tuya
 }
+review-digits = Usar 1 a 4 como teclas
+review-instead-title = En lugar de { $number } { $move }
 
 ## Partes comunes de las páginas
 
@@ -448,7 +461,6 @@ web-known = { $count ->
 }
 web-choose-file = Elige un archivo o pega el texto de una partida.
 web-large-file = { $name } es demasiado grande: se leen como máximo 16 millones de bytes.
-web-game-number = { $name }, partida { $number }
 web-offer-won = Has ganado tres partidas seguidas.
 web-offer-lost = Has perdido tres partidas seguidas.
 web-offer-even = ¿Qué tal una partida sin hándicap?
@@ -582,6 +594,26 @@ web-save-json = Guardar JSON
 web-not-here-title = Esta página no se puede mostrar
 web-to-first-page = Ir a la primera página
 web-secret = La dirección empieza con un secreto que está en la línea que ponnuki escribe al arrancar. Abre la línea completa en el navegador, o ejecuta { $command }.
+web-may-leave = Puedes salir de esta página: el análisis sigue, y estará en la primera página cuando acabe.
+web-letters = Usar letras como teclas
+web-enter = Aceptar
+web-where = Carpeta
+web-order = Orden
+web-order-changed = más recientes
+web-order-date = fecha
+web-order-names = nombres
+web-order-file = archivo
+web-order-moves = jugadas
+web-choose-all = Elegir todas
+web-choose = Elegir { $name }
+web-remove-count = Quitar { $count }
+web-all-folders = todas
+web-found = { $count } de { $all }
+web-nothing-found = No se ha encontrado nada.
+web-round = ronda { $round }
+web-sure-resign = ¿Abandonar esta partida?
+web-sure-pass = ¿Pasar?
+web-keys-more = Una letra seguida de un número, como D4, es una jugada.
 web-networks-title = Una red más fuerte
 web-networks-fetch = Descargarla
 web-networks-about = Una red mayor juega mucho más fuerte que la incluida y tarda más en cada jugada. El archivo viene de la web, y solo si lo pides.

@@ -139,7 +139,7 @@ term-game-over = Partie finie
 term-not-saved = NON ENREGISTRÉE : { $reason }
 term-too-small = La fenêtre a { $width }x{ $height } caractères ; la partie en demande { $least_width }x{ $least_height }. Agrandissez-la, ou quittez par Ctrl-C.
 term-saved = La partie est dans { $path } ; « ponnuki play { $path } » la continue.
-term-words = Mots à taper ; la première lettre suffit (sc pour score, red pour redo) :
+term-words = Mots à taper ; la première lettre suffit (sc pour score), sauf pour resign :
 term-key-arrows = flèches
 term-key-arrows-help = déplacer le curseur
 term-key-enter = Entrée, Esp.
@@ -162,6 +162,17 @@ term-help-wait = mettre en pause moteur et pendules, ou reprendre
 term-help-resign = abandonner
 term-help-agree = après deux passes : compter avec les pierres mortes marquées
 term-help-continue = après deux passes : continuer à jouer
+term-plain-players = Noir : { $black }. Blanc : { $white }.
+term-plain-start = Tapez un point comme D4, ou un mot : { $words }.
+term-plain-board = dire quelles pierres sont sur le goban
+term-plain-stones = { $color ->
+    [black] Pierres noires : { $line }.
+   *[white] Pierres blanches : { $line }.
+}
+term-plain-none = aucune
+term-plain-taken-back = Coups repris : { $count }.
+term-plain-settle = Si ces chaînes sont mortes : { $line }, alors { $result }. Tapez un point pour marquer sa chaîne, « agree » pour compter, « continue » pour continuer.
+term-plain-thinking = { go-color } réfléchit.
 
 ## Analyses de parties
 
@@ -330,6 +341,8 @@ review-source = { $source ->
     [review] analyse
    *[reader] vous
 }
+review-digits = 1 à 4 sont des touches
+review-instead-title = Au lieu de { $number } { $move }
 
 ## Parties communes des pages
 
@@ -448,7 +461,6 @@ web-known = { $count ->
 }
 web-choose-file = Choisissez un fichier, ou collez le texte d’une partie.
 web-large-file = { $name } est trop grand : au plus 16 millions d’octets sont lus.
-web-game-number = { $name }, partie { $number }
 web-offer-won = Vous avez gagné trois parties de suite.
 web-offer-lost = Vous avez perdu trois parties de suite.
 web-offer-even = Que diriez-vous d’une partie à égalité ?
@@ -582,6 +594,26 @@ web-save-json = Enregistrer le JSON
 web-not-here-title = Cette page ne peut pas être affichée
 web-to-first-page = Aller à la première page
 web-secret = L’adresse commence par un secret qui se trouve dans la ligne que ponnuki écrit au démarrage. Ouvrez la ligne entière dans le navigateur, ou lancez { $command }.
+web-may-leave = Vous pouvez quitter cette page : l’analyse continue, et sera sur la première page quand elle sera prête.
+web-letters = Lettres comme touches
+web-enter = Valider
+web-where = Dossier
+web-order = Ordre
+web-order-changed = plus récentes
+web-order-date = date
+web-order-names = noms
+web-order-file = fichier
+web-order-moves = coups
+web-choose-all = Tout choisir
+web-choose = Choisir { $name }
+web-remove-count = Retirer { $count }
+web-all-folders = tous
+web-found = { $count } sur { $all }
+web-nothing-found = Rien trouvé.
+web-round = ronde { $round }
+web-sure-resign = Abandonner cette partie ?
+web-sure-pass = Passer ?
+web-keys-more = Une lettre suivie d’un nombre, comme D4, est un coup.
 web-networks-title = Un réseau plus fort
 web-networks-fetch = Le télécharger
 web-networks-about = Un plus grand réseau joue bien plus fort que celui qui est intégré, et prend plus de temps par coup. Le fichier vient du web, et seulement si vous le demandez.

@@ -139,7 +139,7 @@ term-game-over = Fine partita
 term-not-saved = NON SALVATA: { $reason }
 term-too-small = La finestra ha { $width }x{ $height } caratteri; la partita ne richiede { $least_width }x{ $least_height }. Ingrandiscila, o esci con Ctrl-C.
 term-saved = La partita è in { $path }; «ponnuki play { $path }» la continua.
-term-words = Parole da scrivere; basta la prima lettera (sc per score, red per redo):
+term-words = Parole da scrivere; basta la prima lettera (sc per score), tranne resign:
 term-key-arrows = frecce
 term-key-arrows-help = spostare il cursore
 term-key-enter = Invio, spazio
@@ -162,6 +162,17 @@ term-help-wait = fermare motore e orologi, o riprendere
 term-help-resign = abbandonare
 term-help-agree = dopo due passi: contare con le pietre morte segnate
 term-help-continue = dopo due passi: continuare a giocare
+term-plain-players = Nero: { $black }. Bianco: { $white }.
+term-plain-start = Scrivi un punto come D4, o una parola: { $words }.
+term-plain-board = dire quali pietre sono sul goban
+term-plain-stones = { $color ->
+    [black] Pietre nere: { $line }.
+   *[white] Pietre bianche: { $line }.
+}
+term-plain-none = nessuna
+term-plain-taken-back = Mosse ritirate: { $count }.
+term-plain-settle = Se sono morte { $line }: { $result }. Scrivi un punto per segnare la sua catena, «agree» per contare o «continue» per continuare.
+term-plain-thinking = { go-color } sta pensando.
 
 ## Analisi delle partite
 
@@ -324,6 +335,8 @@ review-source = { $source ->
     [review] analisi
    *[reader] tua
 }
+review-digits = Usa 1–4 come tasti
+review-instead-title = Invece di { $number } { $move }
 
 ## Parti comuni delle pagine
 
@@ -442,7 +455,6 @@ web-known = { $count ->
 }
 web-choose-file = Scegli un file, o incolla il testo di una partita.
 web-large-file = { $name } è troppo grande: si leggono al massimo 16 milioni di byte.
-web-game-number = { $name }, partita { $number }
 web-offer-won = Hai vinto tre partite di fila.
 web-offer-lost = Hai perso tre partite di fila.
 web-offer-even = Che ne dici di una partita alla pari?
@@ -576,6 +588,26 @@ web-save-json = Salva JSON
 web-not-here-title = Questa pagina non si può mostrare
 web-to-first-page = Vai alla prima pagina
 web-secret = L’indirizzo comincia con un segreto che sta nella riga che ponnuki scrive all’avvio. Apri la riga intera nel browser, o esegui { $command }.
+web-may-leave = Puoi lasciare questa pagina: l’analisi continua, e sarà nella prima pagina quando è pronta.
+web-letters = Usa le lettere come tasti
+web-enter = Invia
+web-where = Cartella
+web-order = Ordine
+web-order-changed = più recenti
+web-order-date = data
+web-order-names = nomi
+web-order-file = file
+web-order-moves = mosse
+web-choose-all = Scegli tutte
+web-choose = Scegli { $name }
+web-remove-count = Togli { $count }
+web-all-folders = tutte
+web-found = { $count } di { $all }
+web-nothing-found = Nessun risultato.
+web-round = turno { $round }
+web-sure-resign = Abbandonare questa partita?
+web-sure-pass = Passare?
+web-keys-more = Una lettera seguita da un numero, come D4, è una mossa.
 web-networks-title = Una rete più forte
 web-networks-fetch = Scaricala
 web-networks-about = Una rete più grande gioca molto più forte di quella inclusa e impiega più tempo per mossa. Il file viene dal web, e solo se lo chiedi.

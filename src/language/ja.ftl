@@ -131,7 +131,7 @@ term-game-over = 終局
 term-not-saved = 未保存：{ $reason }
 term-too-small = 画面は{ $width }x{ $height }文字ですが、{ $least_width }x{ $least_height }必要です。画面を広げるか、Ctrl-Cで終了してください。
 term-saved = 対局は{ $path }にあります。「ponnuki play { $path }」で続けられます。
-term-words = 入力できる言葉。頭文字だけで通じます（scoreはsc、redoはred）：
+term-words = 入力できる言葉。頭文字だけで通じます（scoreはsc）。resignだけは全部入力します：
 term-key-arrows = 矢印
 term-key-arrows-help = カーソルを動かす
 term-key-enter = Enter、空白
@@ -154,6 +154,14 @@ term-help-wait = エンジンと時計を止める、または再開する
 term-help-resign = 投了する
 term-help-agree = 両者パスの後、印の死に石で計算する
 term-help-continue = 両者パスの後、打ち続ける
+term-plain-players = 黒：{ $black }。白：{ $white }。
+term-plain-start = D4のような座標か、次の言葉を入力してください：{ $words }。
+term-plain-board = 盤上の石を読み上げる
+term-plain-stones = { go-color }石：{ $line }。
+term-plain-none = なし
+term-plain-taken-back = { $count }手を取り消しました。
+term-plain-settle = 死に石が{ $line }なら{ $result }。座標で石に印を付け、「agree」で計算、「continue」で続行します。
+term-plain-thinking = { go-color }が考えています。
 
 ## 検討
 
@@ -301,6 +309,8 @@ review-source = { $source ->
     [review] 検討
    *[reader] あなた
 }
+review-digits = 1～4をキーにする
+review-instead-title = { $number }手目{ $move }の代わり
 
 ## 対局と検討のページに共通
 
@@ -416,7 +426,6 @@ web-added = { $all }局のうち{ $count }局を加えました。選ぶと開�
 web-known = { $count }局はすでにありました。
 web-choose-file = ファイルを選ぶか、棋譜の文字を貼り付けてください。
 web-large-file = { $name }は大きすぎます。読めるのは1600万バイトまでです。
-web-game-number = { $name }、{ $number }局目
 web-offer-won = 三連勝です。
 web-offer-lost = 三連敗です。
 web-offer-even = 次は互先でいかがですか。
@@ -538,6 +547,26 @@ web-save-json = JSONを保存
 web-not-here-title = このページは表示できません
 web-to-first-page = 最初のページへ
 web-secret = アドレスの初めには、ponnukiが起動時に表示する行の合言葉が入ります。その行全体をブラウザで開くか、{ $command }を実行してください。
+web-may-leave = このページを離れても検討は続き、できると最初のページに出ます。
+web-letters = 文字キーを使う
+web-enter = 決定
+web-where = フォルダ
+web-order = 並べ方
+web-order-changed = 新しい順
+web-order-date = 日付
+web-order-names = 名前
+web-order-file = ファイル
+web-order-moves = 手数
+web-choose-all = すべて選ぶ
+web-choose = { $name }を選ぶ
+web-remove-count = { $count }件を外す
+web-all-folders = すべて
+web-found = { $count } / { $all }
+web-nothing-found = 見つかりません。
+web-round = { $round }回戦
+web-sure-resign = 投了しますか。
+web-sure-pass = パスしますか。
+web-keys-more = D4のように文字に数字が続くと着手になります。
 web-networks-title = より強いネットワーク
 web-networks-fetch = 取得する
 web-networks-about = 大きなネットワークは内蔵のものよりずっと強く、一手に時間がかかります。ファイルは、求められたときだけウェブから取得します。

@@ -134,7 +134,7 @@ term-game-over = 종국
 term-not-saved = 저장 안 됨: { $reason }
 term-too-small = 창의 크기는 { $width }x{ $height }자인데 { $least_width }x{ $least_height }자가 필요합니다. 창을 키우거나 Ctrl-C로 나가세요.
 term-saved = 대국은 { $path }에 있습니다. “ponnuki play { $path }” 명령으로 이어 둘 수 있습니다.
-term-words = 입력할 수 있는 말. 첫 글자만으로도 됩니다(score는 sc, redo는 red):
+term-words = 입력할 수 있는 말. 첫 글자만으로도 됩니다(score는 sc). resign만 모두 입력합니다:
 term-key-arrows = 화살표
 term-key-arrows-help = 커서 이동
 term-key-enter = Enter, 빈칸
@@ -157,6 +157,14 @@ term-help-wait = 엔진과 시계를 멈추거나 계속한다
 term-help-resign = 기권한다
 term-help-agree = 모두 쉰 다음: 표시한 죽은 돌로 계가한다
 term-help-continue = 모두 쉰 다음: 계속 둔다
+term-plain-players = 흑: { $black }. 백: { $white }.
+term-plain-start = D4 같은 좌표나 다음 말을 입력하세요: { $words }.
+term-plain-board = 판 위의 돌을 말한다
+term-plain-stones = { go-color }돌: { $line }.
+term-plain-none = 없음
+term-plain-taken-back = { $count }수를 물렀습니다.
+term-plain-settle = 죽은 돌이 { $line }이면 { $result }. 좌표를 입력해 돌을 표시하고, “agree”로 계가, “continue”로 계속 둡니다.
+term-plain-thinking = { go-color } 생각 중.
 
 ## 복기
 
@@ -310,6 +318,8 @@ review-source = { $source ->
     [review] 복기
    *[reader] 내 수
 }
+review-digits = 1~4 키 사용
+review-instead-title = { $number }수 { $move } 대신
 
 ## 대국과 복기 화면에 공통
 
@@ -425,7 +435,6 @@ web-added = 대국 { $all }개 중 { $count }개를 더했습니다. 고르면 �
 web-known = { $count }개는 이미 있었습니다.
 web-choose-file = 파일을 고르거나 기보 내용을 붙여 넣으세요.
 web-large-file = { $name }: 너무 큽니다. 1600만 바이트까지 읽습니다.
-web-game-number = { $name }, { $number }번째 대국
 web-offer-won = 세 판을 내리 이기셨습니다.
 web-offer-lost = 세 판을 내리 지셨습니다.
 web-offer-even = 다음은 호선이 어떨까요?
@@ -547,6 +556,26 @@ web-save-json = JSON 저장
 web-not-here-title = 이 페이지를 보여 줄 수 없습니다
 web-to-first-page = 첫 화면으로
 web-secret = 주소는 ponnuki가 시작할 때 출력한 줄에 있는 암호로 시작합니다. 그 줄 전체를 브라우저에서 열거나 { $command } 명령을 실행하세요.
+web-may-leave = 이 페이지를 떠나도 복기는 계속되며, 끝나면 첫 화면에 나옵니다.
+web-letters = 글자 단축키
+web-enter = 입력
+web-where = 폴더
+web-order = 정렬
+web-order-changed = 최신순
+web-order-date = 날짜
+web-order-names = 이름
+web-order-file = 파일
+web-order-moves = 수
+web-choose-all = 모두 고르기
+web-choose = { $name } 고르기
+web-remove-count = { $count }개 빼기
+web-all-folders = 전체
+web-found = { $count } / { $all }
+web-nothing-found = 찾지 못했습니다.
+web-round = { $round } 라운드
+web-sure-resign = 기권하시겠습니까?
+web-sure-pass = 한 수 쉬시겠습니까?
+web-keys-more = D4처럼 글자 뒤에 숫자가 오면 착수입니다.
 web-networks-title = 더 강한 신경망
 web-networks-fetch = 받기
 web-networks-about = 큰 신경망은 내장 신경망보다 훨씬 강하고, 한 수에 시간이 더 걸립니다. 파일은 원하실 때만 웹에서 받습니다.

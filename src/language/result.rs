@@ -2,13 +2,13 @@
 
 use super::{Argument, Message, message};
 use ponnuki_game::color::Color;
-use ponnuki_game::record::result_of;
+use ponnuki_game::record::short_result;
 
 /// A result as records write it, such as `B+3.5` or `黑中盘胜`; `None` if it is in other words.
 pub fn result(text: &str) -> Option<Message> {
     let text = text.trim();
-    let standard = result_of(text);
-    let text = if standard.is_empty() { text } else { standard.as_str() };
+    let standard = short_result(text);
+    let text = standard.as_str();
     match text.to_ascii_lowercase().as_str() {
         "0" | "draw" | "jigo" => return Some(message!("go-result-draw")),
         "void" => return Some(message!("go-result-void")),

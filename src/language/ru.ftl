@@ -150,7 +150,7 @@ term-game-over = Партия окончена
 term-not-saved = НЕ СОХРАНЕНО: { $reason }
 term-too-small = В окне { $width }x{ $height } символов, а нужно { $least_width }x{ $least_height }. Увеличьте его или выйдите по Ctrl-C.
 term-saved = Партия в файле { $path }; продолжить: «ponnuki play { $path }».
-term-words = Слова для ввода; хватит первой буквы (sc для score, red для redo):
+term-words = Слова для ввода; хватит первой буквы (sc для score), кроме resign:
 term-key-arrows = стрелки
 term-key-arrows-help = двигать курсор
 term-key-enter = Enter, пробел
@@ -173,6 +173,17 @@ term-help-wait = остановить движок и часы или продо
 term-help-resign = сдаться
 term-help-agree = после двух пасов: подсчёт с отмеченными мёртвыми
 term-help-continue = после двух пасов: играть дальше
+term-plain-players = Чёрные: { $black }. Белые: { $white }.
+term-plain-start = Введите пункт, например D4, или слово: { $words }.
+term-plain-board = назвать камни на доске
+term-plain-stones = { $color ->
+    [black] Чёрные камни: { $line }.
+   *[white] Белые камни: { $line }.
+}
+term-plain-none = нет
+term-plain-taken-back = Взято назад ходов: { $count }.
+term-plain-settle = Если мертвы { $line }: { $result }. Введите пункт, чтобы отметить группу, «agree» — подсчёт, «continue» — играть дальше.
+term-plain-thinking = { go-color } думают.
 
 ## Разборы партий
 
@@ -366,6 +377,8 @@ review-source = { $source ->
     [review] разбор
    *[reader] ваш
 }
+review-digits = Клавиши 1–4
+review-instead-title = Вместо { $number } { $move }
 
 ## Общие части страниц
 
@@ -487,7 +500,6 @@ web-added = Добавлено партий: { $count } из { $all }. Выбе�
 web-known = Уже были здесь: { $count }.
 web-choose-file = Выберите файл или вставьте текст записи.
 web-large-file = { $name }: файл слишком велик, читается не больше 16 миллионов байт.
-web-game-number = { $name }, партия { $number }
 web-offer-won = Вы выиграли три партии подряд.
 web-offer-lost = Вы проиграли три партии подряд.
 web-offer-even = Сыграем на равных?
@@ -631,6 +643,26 @@ web-save-json = Сохранить JSON
 web-not-here-title = Эту страницу показать нельзя
 web-to-first-page = На первую страницу
 web-secret = Адрес начинается с секрета из строки, которую ponnuki печатает при запуске. Откройте в браузере всю строку или запустите { $command }.
+web-may-leave = Эту страницу можно закрыть: разбор продолжится и появится на первой странице.
+web-letters = Клавиши-буквы
+web-enter = Ввод
+web-where = Папка
+web-order = Порядок
+web-order-changed = сначала новые
+web-order-date = дата
+web-order-names = имена
+web-order-file = файл
+web-order-moves = ходы
+web-choose-all = Выбрать все
+web-choose = Выбрать: { $name }
+web-remove-count = Убрать { $count }
+web-all-folders = все
+web-found = { $count } из { $all }
+web-nothing-found = Ничего не найдено.
+web-round = тур { $round }
+web-sure-resign = Сдать эту партию?
+web-sure-pass = Пасовать?
+web-keys-more = Буква с числом, например D4, — это ход.
 web-networks-title = Сеть сильнее
 web-networks-fetch = Скачать
 web-networks-about = Большая сеть играет намного сильнее встроенной и тратит больше времени на ход. Файл скачивается из сети, и только если вы попросите.

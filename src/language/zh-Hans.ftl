@@ -131,7 +131,7 @@ term-game-over = 对局结束
 term-not-saved = 未保存：{ $reason }
 term-too-small = 窗口有 { $width }x{ $height } 个字符，至少需要 { $least_width }x{ $least_height }。请放大窗口，或按 Ctrl-C 退出。
 term-saved = 对局保存在 { $path }；“ponnuki play { $path }”可以续下。
-term-words = 可以输入的词，打首字母即可（sc 为 score，red 为 redo）：
+term-words = 可以输入的词，打首字母即可（sc 为 score），但 resign 要打全：
 term-key-arrows = 方向键
 term-key-arrows-help = 移动光标
 term-key-enter = 回车、空格
@@ -154,6 +154,14 @@ term-help-wait = 暂停引擎和棋钟，或继续
 term-help-resign = 认输
 term-help-agree = 双方停手后：按标记的死子数目
 term-help-continue = 双方停手后：继续下
+term-plain-players = 黑：{ $black }。白：{ $white }。
+term-plain-start = 请输入 D4 这样的坐标，或这些词：{ $words }。
+term-plain-board = 说出盘上的棋子
+term-plain-stones = { go-color }子：{ $line }。
+term-plain-none = 无
+term-plain-taken-back = 收回 { $count } 手。
+term-plain-settle = 若这些棋为死子：{ $line }，则{ $result }。输入坐标标记一块棋，“agree”数目，“continue”继续下。
+term-plain-thinking = { go-color }正在思考。
 
 ## 复盘
 
@@ -301,6 +309,8 @@ review-source = { $source ->
     [review] 复盘
    *[reader] 您的
 }
+review-digits = 1 至 4 作为按键
+review-instead-title = 代替第 { $number } 手 { $move }
 
 ## 对局页面和复盘页面共用
 
@@ -416,7 +426,6 @@ web-added = 已加入 { $count } / { $all } 局。点一局即可打开。
 web-known = 其中 { $count } 局原来就有。
 web-choose-file = 请选择文件，或粘贴棋谱文本。
 web-large-file = { $name } 太大：最多读取 1600 万字节。
-web-game-number = { $name }，第 { $number } 局
 web-offer-won = 您已连胜三局。
 web-offer-lost = 您已连败三局。
 web-offer-even = 下一局分先如何？
@@ -538,6 +547,26 @@ web-save-json = 保存 JSON
 web-not-here-title = 无法显示此页
 web-to-first-page = 回到首页
 web-secret = 地址开头有一段密码，在 ponnuki 启动时打印的那一行里。请在浏览器中打开完整的那一行，或运行 { $command }。
+web-may-leave = 可以离开本页：复盘会继续，完成后列在首页。
+web-letters = 字母作为快捷键
+web-enter = 确定
+web-where = 文件夹
+web-order = 排序
+web-order-changed = 最新在前
+web-order-date = 日期
+web-order-names = 名字
+web-order-file = 文件
+web-order-moves = 手数
+web-choose-all = 全选
+web-choose = 选择 { $name }
+web-remove-count = 移除 { $count } 项
+web-all-folders = 全部
+web-found = { $count } / { $all }
+web-nothing-found = 没有找到。
+web-round = 第 { $round } 轮
+web-sure-resign = 确定认输吗？
+web-sure-pass = 确定停一手吗？
+web-keys-more = 字母后面接数字（如 D4）是落子。
 web-networks-title = 更强的网络
 web-networks-fetch = 下载
 web-networks-about = 更大的网络比内置的强得多，每手也更费时间。只有您要求时，才会从网上下载文件。

@@ -131,7 +131,7 @@ term-game-over = 對局結束
 term-not-saved = 未儲存：{ $reason }
 term-too-small = 視窗有 { $width }x{ $height } 個字元，至少需要 { $least_width }x{ $least_height }。請放大視窗，或按 Ctrl-C 離開。
 term-saved = 對局儲存在 { $path }；「ponnuki play { $path }」可以續下。
-term-words = 可以輸入的詞，打首字母即可（sc 為 score，red 為 redo）：
+term-words = 可以輸入的詞，打首字母即可（sc 為 score），但 resign 要打全：
 term-key-arrows = 方向鍵
 term-key-arrows-help = 移動游標
 term-key-enter = Enter、空白鍵
@@ -154,6 +154,14 @@ term-help-wait = 暫停引擎和棋鐘，或繼續
 term-help-resign = 認輸
 term-help-agree = 雙方虛手後：按標記的死子數目
 term-help-continue = 雙方虛手後：繼續下
+term-plain-players = 黑：{ $black }。白：{ $white }。
+term-plain-start = 請輸入 D4 這樣的座標，或這些詞：{ $words }。
+term-plain-board = 說出盤上的棋子
+term-plain-stones = { go-color }子：{ $line }。
+term-plain-none = 無
+term-plain-taken-back = 收回 { $count } 手。
+term-plain-settle = 若這些棋為死子：{ $line }，則{ $result }。輸入座標標記一塊棋，「agree」數目，「continue」繼續下。
+term-plain-thinking = { go-color }正在思考。
 
 ## 檢討
 
@@ -301,6 +309,8 @@ review-source = { $source ->
     [review] 檢討
    *[reader] 您的
 }
+review-digits = 1 至 4 作為按鍵
+review-instead-title = 代替第 { $number } 手 { $move }
 
 ## 對局頁面和檢討頁面共用
 
@@ -416,7 +426,6 @@ web-added = 已加入 { $count } / { $all } 局。點一局即可開啟。
 web-known = 其中 { $count } 局原來就有。
 web-choose-file = 請選擇檔案，或貼上棋譜文字。
 web-large-file = { $name } 太大：最多讀取 1600 萬位元組。
-web-game-number = { $name }，第 { $number } 局
 web-offer-won = 您已連勝三局。
 web-offer-lost = 您已連敗三局。
 web-offer-even = 下一局分先如何？
@@ -538,6 +547,26 @@ web-save-json = 儲存 JSON
 web-not-here-title = 無法顯示此頁
 web-to-first-page = 回到首頁
 web-secret = 網址開頭有一段密碼，在 ponnuki 啟動時印出的那一行裡。請在瀏覽器中開啟完整的那一行，或執行 { $command }。
+web-may-leave = 可以離開本頁：檢討會繼續，完成後列在首頁。
+web-letters = 字母作為快速鍵
+web-enter = 確定
+web-where = 資料夾
+web-order = 排序
+web-order-changed = 最新在前
+web-order-date = 日期
+web-order-names = 名字
+web-order-file = 檔案
+web-order-moves = 手數
+web-choose-all = 全選
+web-choose = 選擇 { $name }
+web-remove-count = 移除 { $count } 項
+web-all-folders = 全部
+web-found = { $count } / { $all }
+web-nothing-found = 沒有找到。
+web-round = 第 { $round } 輪
+web-sure-resign = 確定認輸嗎？
+web-sure-pass = 確定虛手嗎？
+web-keys-more = 字母後面接數字（如 D4）是落子。
 web-networks-title = 更強的網路
 web-networks-fetch = 下載
 web-networks-about = 更大的網路比內建的強得多，每手也更費時間。只有您要求時，才會從網路下載檔案。

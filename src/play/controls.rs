@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::language::columns::padded;
+use crate::columns::padded;
 use crate::language::{Language, Message, message};
 use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
 use crate::words::{self, Spoken};

@@ -48,7 +48,9 @@ pub struct PlayPlan {
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// Standard input or output is something else.
-    #[error("a game needs a terminal: standard input and output may not be redirected")]
+    #[error(
+        "a game needs a terminal: standard input and output may not be redirected, except with --plain"
+    )]
     NoTerminal,
     /// The file for the record is there already.
     #[error("{} exists: 'ponnuki play {}' continues it", .0.display(), .0.display())]

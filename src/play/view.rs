@@ -1,12 +1,10 @@
 //! The picture of a game in the terminal: a function of the game and the controls, without a terminal.
 //!
-//! `board` draws the board and `panel` the text beside it; `theme` has characters and colours,
-//! and `wrap` breaks lines.
+//! `board` draws the board and `panel` the text beside it; `theme` has characters and colours.
 
 mod board;
 mod panel;
 mod theme;
-mod wrap;
 
 pub use theme::Theme;
 
@@ -14,9 +12,8 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::{Modifier, Style};
 
-use self::wrap::wrapped;
 use super::controls::Controls;
-use crate::language::columns::{columns, padded};
+use crate::columns::{self, wrapped};
 use crate::language::{Language, message};
 use crate::session::{GameSession, Phase};
 
@@ -119,7 +116,7 @@ fn too_small(language: Language, area: Rect, buffer: &mut Buffer) {
 
 /// Draws lines in a frame over the middle of `area`, those from `top` on.
 fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let longest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+    let longest = lines.iter().map(|line| columns::width(line)).max().unwrap_or(0);
     let width = (longest + 4).min(area.width.into()) as u16;
     let lines: Vec<String> =
         lines.iter().flat_map(|line| wrapped(line, usize::from(width) - 4)).collect();
@@ -138,7 +135,7 @@ fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut B
             last if last == height - 1 => format!("{bottom_left}{across}{bottom_right}"),
             _ => {
                 let text = lines.get(top + usize::from(row) - 1).map_or("", String::as_str);
-                format!("{down} {} {down}", padded(text, usize::from(width) - 4))
+                format!("{down} {} {down}", columns::padded(text, usize::from(width) - 4))
             }
         };
         write(&line, rows(frame, row, 1), Style::reset(), buffer);

@@ -5,21 +5,21 @@ use std::fmt::Write;
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
 use super::{trust, words};
-use crate::language::columns::{columns, padded, right};
+use crate::columns::{LINE, cut, padded, width, wrapped};
 use crate::language::result::result_argument;
 use crate::language::{Argument, Language, message};
 use ponnuki_game::color::Color;
 
-/// Columns for the name of a player, with a space.
-const NAME: usize = 24;
-/// The fewest columns for the numbers of the table, with the gaps before them.
-const COLUMNS: [usize; 7] = [6, 10, 13, 14, 14, 10, 10];
+/// The columns for the names of players.
+const NAME: usize = 17;
+/// The columns for each number of the table, with the gap before it.
+const NUMBERS: [usize; 7] = [6, 10, 8, 8, 10, 10, 10];
 
 /// The summary of a review.
 pub(super) fn summary(review: &Review) -> String {
     let language = review.language;
     let mut text = heading(review);
-    let heads = [
+    let titles = [
         "review-col-moves",
         "review-col-accuracy",
         "review-col-lost",
@@ -29,36 +29,48 @@ pub(super) fn summary(review: &Review) -> String {
         "review-col-blunders",
     ];
     text.push('\n');
-    row(&mut text, "", heads.map(|key| language.text(key)));
+    heads(&mut text, titles.map(|key| language.text(key)));
     for color in Color::ALL {
         let name = language.show(&review.player(color));
-        row(&mut text, &name, numbers(language, &Play::of(&review.moves, color, None)));
+        cells(&mut text, &name, &numbers(language, &Play::of(&review.moves, color, None)));
         for (phase, play) in words::phases(&review.moves, color) {
             let name = language.say(&words::phase(phase));
-            row(&mut text, &format!("  {name}"), numbers(language, &play));
+            cells(&mut text, &format!("  {name}"), &numbers(language, &play));
         }
     }
     let worst = review.worst();
+    text.push('\n');
     if worst.is_empty() {
-        let _ = writeln!(text, "\n{}", language.text("review-none-lost"));
+        lines(&mut text, &language.text("review-none-lost"));
     } else {
         let title = message!("review-largest-title", color = review.perspective);
-        let _ = writeln!(text, "\n{}", language.say(&title));
+        lines(&mut text, &language.say(&title));
         worst.into_iter().for_each(|one| mistake(&mut text, review, one));
     }
-    let _ = write!(text, "\n{}\n\n", language.say(&trust::words(review)));
+    text.push('\n');
+    lines(&mut text, &language.say(&trust::words(review)));
+    text.push('\n');
     text
+}
+
+/// Adds a text in lines that fit.
+fn lines(text: &mut String, long: &str) {
+    for line in wrapped(long, LINE) {
+        text.push_str(&line);
+        text.push('\n');
+    }
 }
 
 /// The facts about the game and about its review.
 fn heading(review: &Review) -> String {
-    let (game, language) = (&review.game, review.language);
+    let language = review.language;
     let [black, white] = Color::ALL.map(|color| language.show(&review.full_name(color)));
-    let reviewed_by = language.list(review.reviewed_by.words());
-    format!("{}: {black} – {white}, {}\n{reviewed_by}\n", review.name, {
-        let size = Argument::from(game.size().to_string());
-        language.list(std::iter::once(size).chain(conditions(review)))
-    })
+    let size = Argument::from(review.game.size().to_string());
+    let facts = language.list(std::iter::once(size).chain(conditions(review)));
+    let mut text = String::new();
+    lines(&mut text, &format!("{}: {black} – {white}, {facts}", review.name));
+    lines(&mut text, &language.list(review.reviewed_by.words()));
+    text
 }
 
 /// The conditions and the result of the game.
@@ -77,24 +89,33 @@ pub(super) fn conditions(review: &Review) -> Vec<Argument> {
     facts.into_iter().map(Argument::from).collect()
 }
 
-fn row(text: &mut String, name: &str, cells: [String; 7]) {
-    let mut line = padded(&shortened(name), NAME);
-    for (cell, width) in cells.iter().zip(COLUMNS) {
-        line.push_str(&right(&format!(" {cell}"), width));
+/// A line of the table of players.
+fn cells(text: &mut String, name: &str, numbers: &[String; 7]) {
+    let mut line = padded(&cut(name, NAME - 1), NAME);
+    for (number, columns) in numbers.iter().zip(NUMBERS) {
+        line.push_str(&" ".repeat(columns.saturating_sub(width(number))));
+        line.push_str(number);
     }
-    let _ = writeln!(text, "{}", line.trim_end());
+    text.push_str(line.trim_end());
+    text.push('\n');
 }
 
-/// As much of a name as fits into its columns.
-fn shortened(name: &str) -> String {
-    let mut short = String::new();
-    for letter in name.chars() {
-        if columns(&short) + columns(letter.encode_utf8(&mut [0; 4])) >= NAME {
-            break;
-        }
-        short.push(letter);
+/// The titles of the table, each in as many lines as it takes in its column.
+fn heads(text: &mut String, titles: [String; 7]) {
+    let mut index = 0;
+    let titles = titles.map(|title| {
+        index += 1;
+        wrapped(&title, NUMBERS[index - 1] - 1)
+    });
+    let height = titles.iter().map(Vec::len).max().unwrap_or(0);
+    for row in 0..height {
+        // The last lines of all titles stand beside each other.
+        let line = titles.each_ref().map(|title| {
+            let at = (row + title.len()).checked_sub(height);
+            at.and_then(|at| title.get(at)).cloned().unwrap_or_default()
+        });
+        cells(text, "", &line);
     }
-    short
 }
 
 /// The numbers of a row.
@@ -121,20 +142,24 @@ fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
         language.show(&words::percent(estimate.winrate, review.perspective))
     };
     let lost = message!("review-lost", points = words::points(one.points_lost));
-    let (before, after) = (chance(one.number - 1), chance(one.number));
-    let _ = write!(
-        text,
-        "  {} {} {} → {}",
-        padded(&language.say(&words::name(one)), 16),
-        right(&language.say(&lost), 18),
-        right(&before, 5),
-        right(&after, 5)
+    let mut row = format!(
+        "  {} {}, {} → {}",
+        padded(&language.say(&words::name(one)), 15),
+        language.say(&lost),
+        chance(one.number - 1),
+        chance(one.number)
     );
     if let Some(better) = better(one, &review.positions) {
         let line = if better.line.is_empty() { &better.vertex } else { &better.line };
-        let line = words::line(line.split(' '));
-        let better = language.say(&message!("review-better-short", move = line));
-        let _ = write!(text, "   {better}");
+        // As many moves of the line as there is room for.
+        let names: Vec<&str> = line.split(' ').collect();
+        let told = |count: usize| {
+            let line = words::line(names[..count].iter().copied());
+            let better = language.say(&message!("review-better-short", move = line));
+            format!("{row}; {better}")
+        };
+        let fits = (1..=names.len()).rev().map(told).find(|told| width(told) <= LINE);
+        row = fits.unwrap_or(row);
     }
-    text.push('\n');
+    let _ = writeln!(text, "{row}");
 }

@@ -44,8 +44,11 @@ pub enum Input {
     Quit,
 }
 
+/// The word that is typed as a whole: nobody gives a game up by a slip.
+const WHOLE: &str = "resign";
+
 /// All words that can be typed, in the order in which they are shown. The first letter is enough, unless
-/// an earlier word has the same.
+/// an earlier word has the same; `resign` is typed as a whole.
 pub const WORDS: &[(&str, Input)] = &[
     ("pass", Input::Command(Command::Move(Move::Pass))),
     ("button", Input::Command(Command::Move(Move::Button))),
@@ -107,7 +110,8 @@ pub fn parse(line: &str, size: Size, marks: bool) -> Result<Input, ParseError> {
 /// The meaning of the first word that begins with `start`.
 fn found(start: &str) -> Option<Input> {
     let start = start.to_ascii_lowercase();
-    WORDS.iter().find(|(word, _)| word.starts_with(&start)).map(|(_, meaning)| *meaning)
+    let is_meant = |word: &str| word.starts_with(&start) && (word != WHOLE || word == start);
+    WORDS.iter().find(|(word, _)| is_meant(word)).map(|(_, meaning)| *meaning)
 }
 
 fn move_of(vertex: &str, size: Size) -> Result<Move, ParseError> {
@@ -133,11 +137,12 @@ mod tests {
         let mut short = Vec::new();
         for &(word, meaning) in WORDS {
             assert_eq!(parse(word, size, false), Ok(meaning));
-            let letters = word.len().min(3);
+            let letters = if word == WHOLE { word.len() } else { word.len().min(3) };
             assert_eq!(parse(&word[..letters].to_uppercase(), size, true), Ok(meaning));
             short.extend((parse(&word[..1], size, true) != Ok(meaning)).then_some(word));
         }
-        assert_eq!(short, ["help", "score", "redo"], "one letter is not enough for these");
+        assert_eq!(short, ["help", "score", "resign"], "one letter is not enough for these");
+        assert!(parse("resig", size, false).is_err());
     }
 
     #[test]

@@ -168,7 +168,7 @@ fn a_stopped_game_can_go_on() {
 
 #[test]
 fn a_clock_that_runs_out_ends_the_game() {
-    let mut game = session("hh", "10+2x5");
+    let mut game = session("hh", "10s+2x5");
     game.set_time(4.0);
     assert_eq!((game.time_left(Color::Black), game.time_left(Color::White)), ((6.0, 0), (10.0, 0)));
     play(&mut game, "B2");
@@ -241,7 +241,7 @@ fn what_was_taken_back_comes_back() {
 
 #[test]
 fn a_player_whose_time_ran_out_gets_the_turn_back() {
-    let mut game = session("hh", "10");
+    let mut game = session("hh", "10s");
     play(&mut game, "B2");
     game.set_time(12.0);
     assert_eq!(result(&game), "B+T");

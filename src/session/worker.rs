@@ -1,11 +1,12 @@
 //! The engine in a thread of its own. It runs one task at a time, which can be stopped early.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use super::search_room::{SearchRoom, SharedEngine, lock};
 use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
@@ -52,14 +53,20 @@ struct Assignment {
 }
 
 impl EngineWorker {
-    /// Starts the thread, which calls `notify` and ends when that returns `false`.
+    /// Starts the thread, which calls `notify` and ends when that returns `false`. With `room`, it shares
+    /// the room for search trees with others, and waits for its part while all of them search.
     ///
     /// # Errors
     /// When the system does not allow it.
-    pub(super) fn start(engine: Engine, notify: Notify) -> Result<EngineWorker, ThreadError> {
+    pub(super) fn start(
+        engine: Engine,
+        room: Option<Arc<SearchRoom>>,
+        notify: Notify,
+    ) -> Result<EngineWorker, ThreadError> {
         let (assignments, inbox) = unbounded_channel();
         let signals = Arc::new(Signals::default());
-        machine::spawn_async(work(engine, inbox, Arc::clone(&signals), notify))?;
+        let engine = Arc::new(Mutex::new(engine));
+        machine::spawn_async(work(engine, room, inbox, Arc::clone(&signals), notify))?;
         Ok(EngineWorker { assignments, signals, running: None, has_failed: false })
     }
 
@@ -105,7 +112,8 @@ impl Drop for EngineWorker {
 
 /// Runs tasks until nobody receives the messages any more, or there is an error in one.
 async fn work(
-    mut engine: Engine,
+    engine: SharedEngine,
+    room: Option<Arc<SearchRoom>>,
     mut inbox: UnboundedReceiver<Assignment>,
     signals: Arc<Signals>,
     notify: Notify,
@@ -113,8 +121,12 @@ async fn work(
     let mut advice = None;
     while let Some(Assignment { task, game, clock, line }) = inbox.recv().await {
         let work = AssertUnwindSafe(|| {
-            engine.follow(&game);
             let stop = StopCondition::by_interrupt(&signals, line);
+            let (shared, mut engine) = (&engine, lock(&engine));
+            engine.follow(&game);
+            while room.as_ref().is_some_and(|room| !room.admit(shared)) && !stop.is_wanted() {
+                machine::sleep(POLL_INTERVAL);
+            }
             let result = run(&mut engine, task, &clock, &mut advice, stop, &*notify);
             // A search that was cut short gives no good advice.
             advice.take_if(|_| stop.is_wanted());

@@ -17,6 +17,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("parts.js", SCRIPT, &[widgets::SCRIPT]),
     ("review.js", SCRIPT, &[PageFrame::SCRIPT]),
     ("remote.js", SCRIPT, &[include_str!("pages/remote.js")]),
+    ("streams.js", SCRIPT, &[include_str!("pages/streams.js")]),
     ("start.js", SCRIPT, &[include_str!("pages/start.js")]),
     ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
     ("place.js", SCRIPT, &[include_str!("pages/place.js")]),
@@ -77,11 +78,11 @@ pub(super) fn game(root: &str, language: Language) -> Response {
     page(root, language, &title, GAME, &[])
 }
 
-/// The page that is shown while a review of this record is made.
-pub(super) fn wait(root: &str, language: Language, name: &str) -> Response {
+/// The page that is shown while a review of this record is made, with a picture of its final position.
+pub(super) fn wait(root: &str, language: Language, name: &str, picture: &str) -> Response {
     let title = format!("{} – Ponnuki", language.text("review-title"));
-    let name = language.say(&message!("web-review-of", name = name));
-    page(root, language, &title, WAIT, &[("name", &widgets::escaped(&name))])
+    let name = widgets::escaped(&language.say(&message!("web-review-of", name = name)));
+    page(root, language, &title, WAIT, &[("name", &name), ("picture", picture)])
 }
 
 /// The page for an address that is refused. It leads to the first page, at the path `root`, if its

@@ -91,6 +91,8 @@ pub(super) fn game(state: &GameState) -> Value {
         "edits": session.edits(),
         // True if a variation was deleted that can be restored.
         "can_restore": session.can_restore(),
+        // What was not read of the record, in words.
+        "doubts": state.doubts,
         // The review whose live board this is.
         "review": state.review,
         // True if the record is kept in a file.

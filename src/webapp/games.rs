@@ -14,14 +14,14 @@ use super::networks::NetworkOffer;
 use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
-use super::shared_game::{GameState, SharedGame};
+use super::shared_game::{GameOrigin, GameState, SharedGame};
 use super::streams::Streams;
 use crate::engine;
 use crate::language::Language;
 use crate::model::LearnedData;
 use crate::params::Params;
 use crate::review::LiveChanges;
-use crate::session::Autosave;
+use crate::session::{Autosave, SearchRoom};
 use ponnuki_game::color::Color;
 
 /// The beginning of the cookie with the language that a reader has chosen; `src/widgets/page.js` sets it.
@@ -29,6 +29,9 @@ const LANGUAGE_COOKIE: &str = "ponnuki-language=";
 
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
+
+/// The largest number of games that are open. Few of them have a search tree at a time.
+const MOST_OPEN: usize = 200;
 
 /// A game that no page has shown for this number of seconds may make room for another.
 const REST: f64 = 3.0;
@@ -44,6 +47,8 @@ pub(super) struct WebApp {
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
     pub(super) streams: Streams,
+    /// The room for the search trees of all games.
+    room: Arc<SearchRoom>,
     /// The open games by their numbers. Held for a moment, and never while a game works on a
     /// request.
     games: Mutex<Games>,
@@ -67,6 +72,7 @@ impl WebApp {
         let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
         let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
         let (networks, learned) = (NetworkOffer::new(plan.networks.clone()), RwLock::new(learned));
+        let room = Arc::new(SearchRoom::new(plan.games));
         WebApp {
             address,
             plan,
@@ -75,6 +81,7 @@ impl WebApp {
             reviews,
             library,
             streams,
+            room,
             games,
             opening,
             numbers,
@@ -113,7 +120,7 @@ impl WebApp {
             return Ok(number);
         }
         self.make_room()?;
-        let (number, autosave) = self.place();
+        let (number, autosave) = self.place(new.file());
         let started = self.enter(number, new, autosave);
         if started.is_err() {
             self.release(number);
@@ -121,8 +128,14 @@ impl WebApp {
         started
     }
 
-    /// A number for a new game, and where it will be kept.
-    fn place(&self) -> (u64, Option<Autosave>) {
+    /// A number for a new game, and where it will be kept: in a file with this name or one like it, if it has
+    /// a name.
+    fn place(&self, name: Option<&str>) -> (u64, Option<Autosave>) {
+        if let (Ok(library), Some(name)) = (&self.library, name)
+            && let Some(number) = library.reserve_file(name)
+        {
+            return (number, Some(Autosave::at(library.game_file(number), String::new())));
+        }
         let mut largest = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
         let next = *largest + 1;
         let (number, autosave) = match &self.library {
@@ -158,14 +171,15 @@ impl WebApp {
         new: NewGame,
         autosave: Option<Autosave>,
     ) -> Result<u64, HttpError> {
-        let review = new.review();
+        let about = GameOrigin { review: new.review(), doubts: new.doubts() };
         let (session, engine) = new.start(self.params(number), &self.learned())?;
-        let game = SharedGame::start(session, engine, autosave, review)
+        let session = session.with_search_room(Arc::clone(&self.room));
+        let game = SharedGame::start(session, engine, autosave, about)
             .map_err(|error| RequestError::System(error.to_string()))?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
-        if games.len() >= self.plan.games {
-            return Err(self.full());
+        if games.len() >= MOST_OPEN {
+            return Err(RequestError::ManyGames(MOST_OPEN).into());
         }
         games.insert(number, game);
         Ok(number)
@@ -175,11 +189,6 @@ impl WebApp {
         self.library.as_ref().map_err(|reason| RequestError::NoLibrary(reason.clone()))
     }
 
-    fn full(&self) -> HttpError {
-        let most = self.plan.games;
-        RequestError::ManyGames(most).into()
-    }
-
     /// Closes the game that has been at rest for the longest time, if there are as many as there may
     /// be.
     ///
@@ -187,13 +196,13 @@ impl WebApp {
     /// When none is at rest.
     fn make_room(&self) -> Result<(), HttpError> {
         let games = self.lock().clone();
-        if games.len() < self.plan.games {
+        if games.len() < MOST_OPEN {
             return Ok(());
         }
         let at_rest = games.iter().filter(|(_, game)| game.is_at_rest());
         let at_rest = at_rest.map(|(number, game)| (game.idle_seconds(), *number));
         let longest = at_rest.filter(|(idle, _)| *idle > REST).max_by(|a, b| a.0.total_cmp(&b.0));
-        let (_, number) = longest.ok_or_else(|| self.full())?;
+        let (_, number) = longest.ok_or(RequestError::ManyGames(MOST_OPEN))?;
         self.close(number)
     }
 
@@ -208,8 +217,13 @@ impl WebApp {
         let unread = |reason| RequestError::GameUnreadable(reason);
         let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
-        let autosave = Autosave::at(library.game_file(number), record.clone());
-        self.enter(number, NewGame::kept(record), Some(autosave))?;
+        let new = NewGame::kept(record.clone());
+        let (new, autosave) = match library.may_write(number) {
+            true => (new, Autosave::at(library.game_file(number), record)),
+            // A file in another format stays as it is: changes go to a file of their own.
+            false => (new.left_alone(), Autosave::in_folder(library.folder().to_owned(), 1)),
+        };
+        self.enter(number, new, Some(autosave))?;
         self.game(number)
     }
 
@@ -271,17 +285,17 @@ impl WebApp {
         library.find(&written_forms(record).ok()?)
     }
 
-    /// Adds a record to the library, unless it is there. Returns its number, and whether it was there.
+    /// Adds a record to the library, unless it is there, if possible under the name of its file. Returns its number, and whether it was there.
     ///
     /// # Errors
     /// When it is none, or cannot be kept.
-    pub(super) fn keep(&self, record: &str) -> Result<(u64, bool), HttpError> {
+    pub(super) fn keep(&self, record: &str, name: Option<&str>) -> Result<(u64, bool), HttpError> {
         let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
         let library = self.library()?;
         if let Some(number) = library.find(&forms) {
             return Ok((number, true));
         }
-        let added = library.add(record).map(|number| (number, false));
+        let added = library.add(record, name).map(|number| (number, false));
         added.map_err(|error| RequestError::NotKept(error.to_string()).into())
     }
 

@@ -1,16 +1,17 @@
 //! The library: games and reviews in a folder, where they stay when the program ends.
 //!
 //! A game is a record, `game-1.sgf`, with the results for its positions in `game-1.jsonl`, and a
-//! review is `review-1.sgf`, `.json` and `.html`. Several programs may use the same folder: a
-//! number is taken by making a file, which only one of them can, and a file without contents is a
-//! number that is taken. Removed games and reviews go to the folder `removed`. A file that cannot
-//! be read is listed with the reason, and keeps no other from being opened. The file `token` has
-//! the secret part of the address, so that bookmarks stay valid.
+//! review is `review-1.sgf`, `.json` and `.html`. Records with other names, in the folder and in those
+//! below it, are games as well and keep their names: the number of such a game is made of its name. Several
+//! programs may use the same folder: a number is taken by making a file, which only one of them can, and a
+//! file without contents is a number that is taken. Removed games and reviews go to the folder `removed`. A
+//! file that cannot be read is listed with the reason, and keeps no other from being opened. The file
+//! `token` has the secret part of the address, so that bookmarks stay valid.
 
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -19,10 +20,21 @@ use serde_json::{Value, json};
 use crate::disk::{self, plain};
 use crate::review::ReviewTexts;
 use crate::server::Token;
+use crate::session::ANALYSES;
+use ponnuki_game::bits::mix;
 use ponnuki_game::record::{self, ParsedRecord};
 
 /// The largest number of a file.
 const MOST_FILES: u64 = 1_000_000;
+/// The bits of a number that is made of a name. Scripts know numbers up to 53 bits exactly.
+const NAME_BITS: u32 = 52;
+/// The depth of folders in which records are found, and the number of records.
+const DEPTH: usize = 8;
+const MOST_RECORDS: usize = 20_000;
+/// The longest name of a file, without its end, or of a folder.
+const LONGEST_NAME: usize = 100;
+/// The folder for what was removed.
+const REMOVED: &str = "removed";
 /// The largest record that is read, in bytes.
 const LARGEST_RECORD: u64 = 32 << 20;
 /// The largest file of a review that is read, in bytes.
@@ -92,7 +104,10 @@ impl Library {
 
     /// Gives a number back to which nothing was written.
     pub(super) fn release(&self, word: &str, kind: &str, number: u64) {
-        let file = self.folder.join(format!("{word}-{number}.{kind}"));
+        let file = match number < MOST_FILES {
+            true => self.folder.join(format!("{word}-{number}.{kind}")),
+            false => self.game_file(number),
+        };
         if fs::metadata(&file).is_ok_and(|facts| facts.is_file() && facts.len() == 0) {
             // A file that remains takes nothing but its number.
             let _ = fs::remove_file(file);
@@ -111,17 +126,59 @@ impl Library {
 
     /// The file of a game.
     pub(super) fn game_file(&self, number: u64) -> PathBuf {
-        self.folder.join(format!("game-{number}.sgf"))
+        let named = || self.records().into_iter().find(|name| game_number(name) == Some(number));
+        let name = if number < MOST_FILES { None } else { named() };
+        self.folder.join(name.unwrap_or_else(|| format!("game-{number}.sgf")))
     }
 
-    /// Adds the record of a game. Returns its number.
+    /// True if a game can be written to its file: it is in SGF, so that nothing of it would be lost.
+    pub(super) fn may_write(&self, number: u64) -> bool {
+        let file = self.game_file(number);
+        let is_sgf = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf"));
+        is_sgf
+            && (number < MOST_FILES
+                || fs::read(file).is_ok_and(|bytes| {
+                    record::read_file(&bytes).is_ok_and(|read| read.format == "SGF")
+                }))
+    }
+
+    /// Adds the record of a game, as a file with this name or one like it; without a name, by its
+    /// number. Returns its number.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn add(&self, record: &str) -> io::Result<u64> {
-        let numbers = self.next_number("game")..MOST_FILES;
-        let file = disk::create_free(numbers.map(|number| self.game_file(number)), record)?;
-        Ok(number_of(&file, "game"))
+    pub(super) fn add(&self, record: &str, name: Option<&str>) -> io::Result<u64> {
+        let Some(files) = name.and_then(|name| self.files_like(name)) else {
+            let numbers = self.next_number("game")..MOST_FILES;
+            let file = disk::create_free(numbers.map(|number| self.game_file(number)), record)?;
+            return Ok(number_of(&file, "game"));
+        };
+        Ok(self.number_of_record(&disk::create_free(files, record)?))
+    }
+
+    /// Takes the name of a file, or one like it, for a new game. Returns its number; `None` if there is no
+    /// such name, or it cannot be taken.
+    pub(super) fn reserve_file(&self, name: &str) -> Option<u64> {
+        let file = disk::reserve(self.files_like(name)?).ok()?;
+        Some(self.number_of_record(&file))
+    }
+
+    /// The files with this name or one like it, the best first. Their folder is made.
+    fn files_like(&self, name: &str) -> Option<impl Iterator<Item = PathBuf>> {
+        let stem = file_stem(name)?;
+        fs::create_dir_all(self.folder.join(&stem).parent()?).ok()?;
+        let others = (2..MOST_FILES).map({
+            let stem = stem.clone();
+            move |number| format!("{stem}-{number}")
+        });
+        let names = std::iter::once(stem).chain(others);
+        Some(names.map(|stem| self.folder.join(format!("{stem}.sgf"))))
+    }
+
+    /// The number of the game in this file of the library.
+    fn number_of_record(&self, file: &Path) -> u64 {
+        let name = file.strip_prefix(&self.folder).ok().and_then(slashed);
+        name.and_then(|name| game_number(&name)).unwrap_or_default()
     }
 
     /// Keeps a review.
@@ -157,10 +214,25 @@ impl Library {
             may_be
                 && fs::read(file).is_ok_and(|found| texts.iter().any(|it| it.as_bytes() == found))
         };
-        let names = self.names();
-        let games = names.iter().filter(|name| name.ends_with(".sgf"));
-        let same = games.filter(|name| is_same(self.folder.join(name)));
-        same.filter_map(|name| numbered(name, "game")).max()
+        let names = self.records();
+        let same = names.iter().filter(|name| is_same(self.folder.join(name)));
+        same.filter_map(|name| game_number(name)).max()
+    }
+
+    /// The names of the files of a game or a review, such as `game-1`.
+    fn files_of(&self, stem: &str) -> Vec<String> {
+        let number = stem.strip_prefix("game-").and_then(|number| number.parse::<u64>().ok());
+        if number.is_none_or(|number| number < MOST_FILES) {
+            let names = named(self.names(), stem);
+            return if names.iter().any(|name| is_ours(name)) { names } else { Vec::new() };
+        }
+        let record = self.records().into_iter().find(|name| game_number(name) == number);
+        let with_analyses = |name: String| {
+            let analyses = Path::new(&name).with_extension(ANALYSES);
+            let analyses = slashed(&analyses).filter(|name| self.folder.join(name).is_file());
+            std::iter::once(name).chain(analyses).collect()
+        };
+        record.map_or_else(Vec::new, with_analyses)
     }
 
     /// Moves the files of a game or a review, such as `game-1`, to the folder for removed files.
@@ -169,20 +241,19 @@ impl Library {
     /// # Errors
     /// When there are none, or they cannot be moved.
     pub(super) fn remove(&self, stem: &str) -> io::Result<String> {
-        let names = named(self.names(), stem);
-        if !names.iter().any(|name| is_ours(name)) {
-            return Err(ErrorKind::NotFound.into());
-        }
+        let names = self.files_of(stem);
+        let first = names.first().ok_or(ErrorKind::NotFound)?;
         let removed = self.removed_folder();
-        fs::create_dir_all(&removed)?;
-        let free = |number: &u64| {
-            names.iter().all(|name| !removed.join(format!("{number}-{name}")).exists())
-        };
+        let place = |number: u64, name: &str| removed.join(format!("{number}-{name}"));
+        let free = |number: &u64| names.iter().all(|name| !place(*number, name).exists());
         let number = (1..MOST_FILES).find(free).unwrap_or(MOST_FILES);
-        names.iter().try_for_each(|name| {
-            fs::rename(self.folder.join(name), removed.join(format!("{number}-{name}")))
-        })?;
-        Ok(format!("{number}-{stem}"))
+        for name in &names {
+            let target = place(number, name);
+            target.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::rename(self.folder.join(name), target)?;
+        }
+        let known = if is_ours(first) { stem } else { first };
+        Ok(format!("{number}-{known}"))
     }
 
     /// Brings the files back that were removed, by the beginning of their names there. Returns the one
@@ -193,18 +264,29 @@ impl Library {
     pub(super) fn bring_back(&self, removed: &str) -> io::Result<String> {
         let folder = self.removed_folder();
         let (number, stem) = removed.split_once('-').ok_or(ErrorKind::NotFound)?;
-        let names = named(names_in(&folder), removed);
-        let targets: Vec<&str> =
-            names.iter().filter_map(|name| name.strip_prefix(number)?.strip_prefix('-')).collect();
+        let mut targets: Vec<String> = named(names_in(&folder), removed)
+            .iter()
+            .filter_map(|name| name.strip_prefix(number)?.strip_prefix('-').map(str::to_owned))
+            .collect();
         if !targets.iter().any(|name| is_ours(name)) {
+            let is_record = game_number(stem).is_some() && folder.join(removed).is_file();
+            let files = [stem.to_owned()].into_iter().chain(
+                slashed(&Path::new(stem).with_extension(ANALYSES))
+                    .filter(|name| folder.join(format!("{number}-{name}")).is_file()),
+            );
+            targets = if is_record { files.collect() } else { Vec::new() };
+        }
+        if targets.is_empty() {
             return Err(ErrorKind::NotFound.into());
         }
         if targets.iter().any(|name| self.folder.join(name).exists()) {
             return Err(io::Error::other(format!("there is another {stem} by now")));
         }
-        names.iter().zip(&targets).try_for_each(|(name, target)| {
-            fs::rename(folder.join(name), self.folder.join(target))
-        })?;
+        for name in &targets {
+            let target = self.folder.join(name);
+            target.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::rename(folder.join(format!("{number}-{name}")), target)?;
+        }
         Ok(stem.to_owned())
     }
 
@@ -213,31 +295,61 @@ impl Library {
         names_in(&self.folder)
     }
 
-    fn removed_folder(&self) -> PathBuf {
-        self.folder.join("removed")
+    /// The names of all files that may be records, in the folder and below it, with slashes.
+    fn records(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut folders = vec![(PathBuf::new(), 0)];
+        while let Some((below, depth)) = folders.pop() {
+            for name in names_in(&self.folder.join(&below)) {
+                let path = below.join(&name);
+                let is_apart = name.starts_with('.') || depth == 0 && name == REMOVED;
+                if is_apart || found.len() >= MOST_RECORDS {
+                    continue;
+                }
+                match slashed(&path).filter(|name| game_number(name).is_some()) {
+                    Some(name) => found.push(name),
+                    None if depth < DEPTH && self.folder.join(&path).is_dir() => {
+                        folders.push((path, depth + 1));
+                    }
+                    None => {}
+                }
+            }
+        }
+        found
     }
 
-    /// The list of games and reviews, the newest first, as JSON.
+    fn removed_folder(&self) -> PathBuf {
+        self.folder.join(REMOVED)
+    }
+
+    /// The list of games and reviews, those with the largest numbers first, as JSON.
     pub(super) fn list(&self) -> Value {
-        let names = self.names();
-        let of = |word: &str| {
-            // A file without contents is a number that is taken.
-            let has_contents = |name: &&String| {
-                fs::metadata(self.folder.join(name)).is_ok_and(|facts| facts.len() > 0)
-            };
-            let files = names.iter().filter(|name| name.ends_with(".sgf")).filter(has_contents);
-            let mut all: Vec<(u64, &String)> =
-                files.filter_map(|name| Some((numbered(name, word)?, name))).collect();
+        // A file without contents is a number that is taken.
+        let has_contents =
+            |name: &String| fs::metadata(self.folder.join(name)).is_ok_and(|facts| facts.len() > 0);
+        let entries = |names: Vec<String>, number_of: &dyn Fn(&str) -> Option<u64>, word: &str| {
+            let numbers = names.into_iter().filter(has_contents);
+            let mut all: Vec<(u64, String)> =
+                numbers.filter_map(|name| Some((number_of(&name)?, name))).collect();
             all.sort_unstable_by(|one, other| other.cmp(one));
-            let entry = |(number, name): (u64, &String)| {
-                let mut entry = self.entry(&self.folder.join(name));
+            let entry = |(number, name): (u64, String)| {
+                let mut entry = self.entry(&self.folder.join(&name));
                 entry["number"] = number.into();
                 entry["stem"] = format!("{word}-{number}").into();
+                if !is_ours(&name) {
+                    entry["file"] = name.into();
+                }
                 entry
             };
             all.into_iter().map(entry).collect::<Vec<Value>>()
         };
-        json!({ "folder": self.folder.display().to_string(), "games": of("game"), "reviews": of("review") })
+        let review_number =
+            |name: &str| numbered(name, "review").filter(|_| name.ends_with(".sgf"));
+        json!({
+            "folder": self.folder.display().to_string(),
+            "games": entries(self.records(), &game_number, "game"),
+            "reviews": entries(self.names(), &review_number, "review"),
+        })
     }
 
     /// The facts of a record for the list.
@@ -294,10 +406,8 @@ fn read_entry(file: &Path) -> Value {
             "size": game.size().to_string(),
             "moves": game.moves().len(),
             "handicap": game.handicap(),
-            "result": match record::result_of(&record.result) {
-                other if other.is_empty() => record.result,
-                standard => standard,
-            },
+            "result": record::short_result(&record.result),
+            "round": record.round,
             "date": record.date,
             "event": record.event,
         }),
@@ -315,6 +425,41 @@ fn names_in(folder: &Path) -> Vec<String> {
 fn named(names: Vec<String>, stem: &str) -> Vec<String> {
     let is_its = |name: &String| name.split_once('.').is_some_and(|(start, _)| start == stem);
     names.into_iter().filter(is_its).collect()
+}
+
+/// The number of the game in a file with this name below the folder: the one in its name, as in
+/// `game-1.sgf`, or one that is made of it. `None` if this is no record of a game.
+fn game_number(name: &str) -> Option<u64> {
+    let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if !is_below || numbered(name, "review").is_some() || !record::is_record_name(Path::new(name)) {
+        return None;
+    }
+    let own = numbered(name, "game").filter(|number| name == format!("game-{number}.sgf"));
+    let hash = name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+    Some(own.unwrap_or(MOST_FILES + (hash >> (u64::BITS - NAME_BITS))))
+}
+
+/// A path with slashes, if it is text.
+fn slashed(path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
+    Some(parts?.join("/"))
+}
+
+/// The name for a file that comes from elsewhere, perhaps in folders, without its end. `None` if
+/// nothing is left of it, or it looks like a number of the library.
+fn file_stem(name: &str) -> Option<String> {
+    let name = name.trim_end_matches(".gz");
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let plain = |part: &str| {
+        let is_special = |it: char| it.is_control() || r#"\:*?"<>|"#.contains(it);
+        let part: String = part.chars().filter(|it| !is_special(*it)).take(LONGEST_NAME).collect();
+        part.trim_matches(|it: char| it == '.' || it.is_whitespace()).to_owned()
+    };
+    let parts: Vec<String> =
+        stem.split('/').map(plain).filter(|part| !part.is_empty()).take(DEPTH).collect();
+    let first = parts.first().filter(|first| *first != REMOVED)?;
+    let is_number = ["game-", "review-"].iter().any(|word| first.starts_with(word));
+    (!is_number).then(|| parts.join("/"))
 }
 
 /// True if a name is one of a game or a review.
@@ -347,9 +492,9 @@ mod tests {
     #[test]
     fn a_damaged_file_keeps_no_other_from_the_list() {
         let library = library("library");
-        assert_eq!(library.add("(;SZ[9]PB[Ann]RE[B+R];B[ee])").unwrap(), 1);
-        assert_eq!(library.add("(;SZ[9];B[zz").unwrap(), 2);
-        assert_eq!(library.add("(;SZ[5])").unwrap(), 3);
+        assert_eq!(library.add("(;SZ[9]PB[Ann]RE[B+R];B[ee])", None).unwrap(), 1);
+        assert_eq!(library.add("(;SZ[9];B[zz", None).unwrap(), 2);
+        assert_eq!(library.add("(;SZ[5])", None).unwrap(), 3);
         fs::write(library.folder().join("game-10.sgf"), [0xff, 0, 1]).unwrap();
         fs::write(library.folder().join("game-x.sgf"), "").unwrap();
         fs::create_dir_all(library.folder().join("game-11.sgf")).unwrap();
@@ -372,7 +517,11 @@ mod tests {
     fn what_is_removed_is_kept_elsewhere() {
         let library = library("library-removed");
         for number in 1..3 {
-            assert_eq!(library.add("(;SZ[5])").unwrap(), number, "each has an address of its own");
+            assert_eq!(
+                library.add("(;SZ[5])", None).unwrap(),
+                number,
+                "each has an address of its own"
+            );
             library.remove(&format!("game-{number}")).unwrap();
         }
         fs::write(library.game_file(1), "(;SZ[7])").unwrap();
@@ -392,6 +541,58 @@ mod tests {
         assert!(library.folder().join("game-1.jsonl").is_file());
         assert!(library.bring_back("1-game-1").unwrap_err().to_string().contains("another game-1"));
         assert_eq!(library.remove("game-1").unwrap(), "2-game-1");
+        fs::remove_dir_all(library.folder()).unwrap();
+    }
+
+    #[test]
+    fn a_folder_of_records_is_a_library() {
+        let library = library("library-folder");
+        let write = |name: &str, text: &str| fs::write(library.folder().join(name), text).unwrap();
+        fs::create_dir_all(library.folder().join("ann/2025")).unwrap();
+        fs::create_dir_all(library.folder().join(REMOVED)).unwrap();
+        write("Lee-Gu.sgf", "(;SZ[9]RO[3]RE[\u{9ed1}\u{4e2d}\u{76d8}\u{80dc}];B[ee])");
+        write("ann/2025/first.SGF", "(;SZ[9];B[cc])");
+        write("ann/old.ngf", "no record");
+        for name in ["removed/1-x.sgf", ".hidden.sgf", "notes.txt", "ann/list.json"] {
+            write(name, "(;SZ[5])");
+        }
+        assert_eq!(library.add("(;SZ[5])", None).unwrap(), 1);
+        let list = library.list();
+        let games = list["games"].as_array().unwrap();
+        let mut files: Vec<&str> = games.iter().filter_map(|game| game["file"].as_str()).collect();
+        files.sort_unstable();
+        assert_eq!(
+            (files, games.len()),
+            (vec!["Lee-Gu.sgf", "ann/2025/first.SGF", "ann/old.ngf"], 4)
+        );
+        let of = |file: &str| games.iter().find(|game| game["file"] == file).unwrap();
+        let lee = of("Lee-Gu.sgf");
+        assert_eq!((&lee["round"], &lee["result"]), (&json!("3"), &json!("B+R")));
+        assert!(of("ann/old.ngf")["error"].is_string());
+        // Each has an address, and can be removed and brought back.
+        let number = |file: &str| of(file)["number"].as_u64().unwrap();
+        let first = number("ann/2025/first.SGF");
+        assert_eq!(library.game(first), Ok(Some("(;SZ[9];B[cc])".to_owned())));
+        assert!(library.may_write(first) && !library.may_write(number("ann/old.ngf")));
+        let removed = library.remove(&format!("game-{first}")).unwrap();
+        assert_eq!((removed.as_str(), library.game(first)), ("1-ann/2025/first.SGF", Ok(None)));
+        for wrong in ["1-../first.SGF", "1-ann/2025/other.sgf", "1-/etc/passwd.sgf"] {
+            assert!(library.bring_back(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(library.bring_back(&removed).unwrap(), "ann/2025/first.SGF");
+        // What is added under a name keeps it, and writes over nothing.
+        for (name, file) in [
+            ("Lee-Gu.sgf", Some("Lee-Gu-2.sgf")),
+            ("ben/a?b.sgf.gz", Some("ben/ab.sgf")),
+            ("../../up.gib", Some("up.sgf")),
+            ("removed/x.sgf", None),
+            ("game-7.sgf", None),
+        ] {
+            let number = library.add("(;SZ[7])", Some(name)).unwrap();
+            let path = library.game_file(number);
+            let wanted = file.map_or_else(|| format!("game-{number}.sgf"), str::to_owned);
+            assert_eq!((path.is_file(), path), (true, library.folder().join(wanted)), "{name}");
+        }
         fs::remove_dir_all(library.folder()).unwrap();
     }
 

@@ -13,7 +13,7 @@ use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::session::{GameSession, HUMAN, Place, Player, is_engine, name_players, with_handicap};
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
-use ponnuki_game::record::{self, GameInfo, ParsedRecord, RecordTree};
+use ponnuki_game::record::{self, GameInfo, ParsedRecord, RecordTree, Warning, WarningKind};
 use ponnuki_game::rules::RULESETS;
 
 /// The parameters that a game in the browser may set. The other parameters name files or concern
@@ -34,6 +34,8 @@ const LONGEST_NAME: usize = 60;
 pub(super) struct NewGame {
     /// The record of a game to continue or to look at. It has priority over `params`.
     sgf: Option<String>,
+    /// The name of its file, which it keeps in the library.
+    file: Option<String>,
     /// The place from which the record is to be played on, in place of its end. Its result does not count then.
     from: Option<Place>,
     /// The players; by default those of the record, and without a record people.
@@ -51,6 +53,9 @@ pub(super) struct NewGame {
     /// The review whose live board this is.
     #[serde(skip)]
     review: Option<u64>,
+    /// True if the record stays elsewhere as it is, and is saved only when it changes.
+    #[serde(skip)]
+    is_kept: bool,
 }
 
 impl NewGame {
@@ -65,11 +70,16 @@ impl NewGame {
         NewGame { sgf: Some(record), params, ..NewGame::default() }
     }
 
+    /// The same game, whose record stays in its file as it is.
+    pub(super) fn left_alone(self) -> NewGame {
+        NewGame { is_kept: true, ..self }
+    }
+
     /// The live board of a review.
     pub(super) fn of_review(number: u64, record: String) -> NewGame {
         let people = Some(Player::Human);
         let (sgf, review) = (Some(record), Some(number));
-        NewGame { sgf, review, black: people, white: people, ..NewGame::default() }
+        NewGame { sgf, review, is_kept: true, black: people, white: people, ..NewGame::default() }
     }
 }
 
@@ -79,6 +89,19 @@ impl NewGame {
         let is_asked_for = self.takes_seats() || self.from.is_some() || self.time.is_some();
         let is_plain = !is_asked_for && self.params.is_empty() && self.review.is_none();
         self.sgf.as_deref().filter(|_| is_plain)
+    }
+
+    /// What was not read of the record, in words: the game ends before a move that is impossible.
+    pub(super) fn doubts(&self) -> Vec<String> {
+        let recorded = self.sgf.as_deref().and_then(|text| recorded(text).ok());
+        let warnings = recorded.map(|recorded| recorded.warnings).unwrap_or_default();
+        let ends = warnings.iter().filter(|one| one.kind == WarningKind::Impossible);
+        ends.map(Warning::to_string).collect()
+    }
+
+    /// The name of the record's file, if it has one.
+    pub(super) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
     }
 
     /// The review whose live board this is.
@@ -126,8 +149,7 @@ impl NewGame {
         let is_only_opened = self.sgf.is_some() && !self.takes_seats() && self.from.is_none();
         let waits = is_only_opened && session.player(session.to_move()) == Player::Engine;
         let session = session.with_wait(waits).with_tree(tree);
-        // The game of a review is kept with it, until it is changed.
-        let session = if self.review.is_some() { session.with_kept_record() } else { session };
+        let session = if self.is_kept { session.with_kept_record() } else { session };
         Ok((session, engine))
     }
 

@@ -26,7 +26,7 @@ pub struct WebPlan {
     pub listen: IpAddr,
     /// The port; 0 for any free port.
     pub port: u16,
-    /// The largest number of games at the same time. They share the memory of `params`.
+    /// The number of games that may have a search tree at the same time: they share the memory of `params`.
     pub games: usize,
     /// The seconds after which a game that no page shows is closed.
     pub idle_seconds: f64,

@@ -19,7 +19,9 @@ use crate::params::Params;
 use crate::review::{
     LiveChanges, PageFrame, ReviewPlan, ReviewTexts, SearchEffort, StoredReview, review_one,
 };
+use crate::widgets::Picture;
 use ponnuki_game::color::Color;
+use ponnuki_game::record::ParsedRecord;
 
 /// The word that the names of their files begin with.
 const WORD: &str = "review";
@@ -54,6 +56,8 @@ impl ReviewStage {
 pub(super) struct ReviewJob {
     /// The name of the record.
     pub(super) name: String,
+    /// The final position of the game as SVG, for the page that waits.
+    pub(super) picture: String,
     pub(super) stage: watch::Sender<ReviewStage>,
     signals: Arc<Signals>,
 }
@@ -104,13 +108,13 @@ impl Reviews {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a review, whose words are in this language. Returns its number.
+    /// Starts a review of a record, whose words are in this language. Returns its number.
     ///
     /// # Errors
     /// When another is being made, or too many visits are requested.
     pub(super) fn start(
         &self,
-        mut request: ReviewRequest,
+        (mut request, recorded): (ReviewRequest, &ParsedRecord),
         params: Params,
         learned: LearnedData,
         language: Language,
@@ -135,7 +139,13 @@ impl Reviews {
         };
         let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
         let (sender, signals) = (stage.clone(), Arc::new(Signals::default()));
-        let job = ReviewJob { name: request.name.clone(), stage, signals: signals.clone() };
+        let picture = Picture {
+            last: recorded.game.last_move(0).and_then(|(_, mv)| mv.point()),
+            ..Picture::new(recorded.game.board(), "The final position")
+        };
+        let picture = picture.svg();
+        let job =
+            ReviewJob { name: request.name.clone(), picture, stage, signals: signals.clone() };
         let release = {
             let library = library.clone();
             move || library.iter().for_each(|library| library.release(WORD, "json", number))

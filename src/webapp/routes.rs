@@ -2,13 +2,14 @@
 
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{DefaultBodyLimit, Extension, FromRequestParts, Path, State};
+use axum::extract::{DefaultBodyLimit, Extension, FromRequestParts, Path, RawQuery, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
@@ -33,7 +34,7 @@ use super::{assets, game_json, gate};
 use crate::language::Language;
 use crate::{machine, score_command};
 use ponnuki_game::color::Color;
-use ponnuki_game::record::{self, ParsedRecord};
+use ponnuki_game::record::{self, GameInfo, ParsedRecord};
 
 /// The largest body in bytes, unless a record is in it.
 const LARGEST_BODY: usize = 1 << 20;
@@ -41,6 +42,9 @@ const LARGEST_BODY: usize = 1 << 20;
 const LARGEST_FILE: usize = 16 << 20;
 /// The largest body with the text of a file, which is longer in JSON.
 const LARGEST_RECORD: usize = 2 * LARGEST_FILE;
+
+/// The largest number of topics of one stream.
+const MOST_TOPICS: usize = 100;
 
 /// The time after which a page asks again that has no stream of its own.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -55,6 +59,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
         .route("/{token}/networks", get(networks).post(fetch_network).delete(close_networks))
+        .route("/{token}/events", get(all_events))
         .route("/{token}/games", post(start_game).layer(has_record))
         .route("/{token}/games/{id}", delete(close))
         .route("/{token}/games/{id}/", get(game))
@@ -125,9 +130,29 @@ fn json_text(text: impl IntoResponse) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-/// A text to be saved as a file.
+/// The name for the file of a game: the date, the players, and the `end`.
+fn file_name(record: &GameInfo, end: &str) -> String {
+    let players = [(&record.black, Color::Black), (&record.white, Color::White)];
+    let players = players.map(|(name, color)| match name.is_empty() {
+        true => color.name(),
+        false => name.as_str(),
+    });
+    let name = format!("{} {}{end}", record.date, players.join(" - "));
+    let is_special = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
+    name.trim().chars().filter(|it| !is_special(*it)).collect()
+}
+
+/// A text to be saved as a file. The name may have any letters: see RFC 6266.
 fn file(kind: &str, name: &str, text: String) -> Response {
-    let disposition = format!("attachment; filename=\"{name}\"");
+    let plain: String = name.chars().map(|it| if it.is_ascii() { it } else { '_' }).collect();
+    let escaped = |byte: u8| match byte {
+        b'-' | b'.' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    let escaped: String = name.bytes().map(escaped).collect();
+    let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{escaped}");
     let headers = [
         (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
         (header::CONTENT_DISPOSITION, disposition),
@@ -232,12 +257,18 @@ async fn close_networks(State(app): State<Arc<WebApp>>) -> Reply {
 #[serde(deny_unknown_fields)]
 struct RecordBody {
     sgf: String,
+    /// The name of its file.
+    name: Option<String>,
 }
 
 /// Adds a record to the library.
 async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    let kept = blocking(move || app.keep(&read::<RecordBody>(&bytes)?.sgf)).await?;
+    let keep = move || {
+        let RecordBody { sgf, name } = read(&bytes)?;
+        app.keep(&sgf, name.as_deref())
+    };
+    let kept = blocking(keep).await?;
     Ok(match kept {
         (number, false) => numbered(number),
         (number, true) => json_reply(&json!({ "number": number, "known": true })),
@@ -274,6 +305,66 @@ async fn game(
     let root = app.address.root();
     blocking(move || app.open(number)).await?;
     Ok(assets::game(&root, language))
+}
+
+type EventStream = Pin<Box<dyn Stream<Item = Event> + Send>>;
+
+/// An event of a topic, such as `games/1`, in a stream for several pages. `data` is JSON.
+fn event_of(topic: &str, name: &str, data: &str) -> Event {
+    let topic = json!(topic);
+    Event::default().data(format!("{{\"of\":{topic},\"event\":\"{name}\",\"data\":{data}}}"))
+}
+
+/// The present events of a topic, and all events from now on; the last of them is `ended`.
+///
+/// # Errors
+/// When there is no such game or review.
+fn events_of(app: &WebApp, topic: &str) -> Result<(Vec<Event>, EventStream), HttpError> {
+    let (word, number) = topic.split_once('/').ok_or(RequestError::NoPage)?;
+    let number = number.parse().map_err(|_| RequestError::NoPage)?;
+    let ended = tokio_stream::once(event_of(topic, "ended", "null"));
+    if word == "reviews" {
+        let job = app.reviews.job(number)?;
+        let topic = topic.to_owned();
+        let event = move |stage: &ReviewStage| {
+            Some(event_of(&topic, "progress", &stage.json().to_string()))
+        };
+        let present = event(&job.stage.borrow()).into_iter().collect();
+        return Ok((present, Box::pin(values(job.stage.subscribe(), event).chain(ended))));
+    }
+    let channels = app.open(number)?.listen();
+    let event = |name: &'static str| {
+        let topic = topic.to_owned();
+        move |text: &Arc<str>| (!text.is_empty()).then(|| event_of(&topic, name, text))
+    };
+    let present = channels.iter().filter_map(|(name, channel)| event(name)(&channel.borrow()));
+    let present = present.collect();
+    let [record, game, thought] = channels.map(|(name, channel)| values(channel, event(name)));
+    Ok((present, Box::pin(record.merge(game).merge(thought).chain(ended))))
+}
+
+/// The events of several games and reviews, for all pages of a browser. The query names them, with commas
+/// between them. What is not there is `gone`.
+async fn all_events(
+    State(app): State<Arc<WebApp>>,
+    peer: Option<Extension<Peer>>,
+    RawQuery(query): RawQuery,
+) -> Reply {
+    let slot = stream_slot(&app, peer);
+    let opened = move || {
+        let topics = query.unwrap_or_default();
+        let of = |topic| {
+            events_of(&app, topic).unwrap_or_else(|_| {
+                let gone = || event_of(topic, "gone", "null");
+                (vec![gone()], Box::pin(tokio_stream::once(gone())))
+            })
+        };
+        Ok(topics.split(',').take(MOST_TOPICS).map(of).collect::<Vec<_>>())
+    };
+    let (present, streams): (Vec<_>, Vec<_>) = blocking(opened).await?.into_iter().unzip();
+    let none: EventStream = Box::pin(tokio_stream::empty());
+    let events = streams.into_iter().fold(none, |all, one| Box::pin(all.merge(one)));
+    Ok(streamed(slot, present.into_iter().flatten().collect(), events))
 }
 
 async fn events(
@@ -381,8 +472,13 @@ async fn game_record(
     State(app): State<Arc<WebApp>>,
     PathOf((_, number)): PathOf<NumberPath>,
 ) -> Reply {
-    let record = blocking(move || Ok(app.game(number)?.record())).await?;
-    Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
+    let read = move || {
+        let game = app.game(number)?;
+        let name = game.read(|state| file_name(state.session.record(), ".sgf"));
+        Ok((name, game.record()))
+    };
+    let (name, record) = blocking(read).await?;
+    Ok(file("application/x-go-sgf", &name, record))
 }
 
 /// The texts of the games in a file that the browser has read: only the reader of records knows all
@@ -405,8 +501,9 @@ async fn review(
     let bytes = bytes(body, LARGEST_RECORD)?;
     let number = blocking(move || {
         let request: ReviewRequest = read(&bytes)?;
-        recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
-        app.reviews.start(request, app.plan.params.clone(), app.learned(), language)
+        let recorded = recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
+        let params = app.plan.params.clone();
+        app.reviews.start((request, &recorded), params, app.learned(), language)
     });
     Ok(numbered(number.await?))
 }
@@ -427,7 +524,7 @@ async fn review_page(
     if let Ok(job) = app.reviews.job(number)
         && job.texts().is_err()
     {
-        return Ok(assets::wait(&app.address.root(), language, &job.name));
+        return Ok(assets::wait(&app.address.root(), language, &job.name, &job.picture));
     }
     Ok(match blocking(move || app.review_page(number, language)).await? {
         ReviewPage::Framed(text) => assets::html(text),
@@ -471,17 +568,23 @@ async fn review_events(
 async fn review_file(
     State(app): State<Arc<WebApp>>,
     Extension(language): Extension<Language>,
-    PathOf((_, number, file_name)): PathOf<(String, u64, String)>,
+    PathOf((_, number, wanted)): PathOf<(String, u64, String)>,
 ) -> Reply {
     let kinds = [
         ("review.sgf", "application/x-go-sgf"),
         ("review.json", "application/json"),
         ("review.html", "text/html"),
     ];
-    let found = kinds.into_iter().find(|(name, _)| *name == file_name);
+    let found = kinds.into_iter().find(|(name, _)| *name == wanted);
     let (name, kind) = found.ok_or(RequestError::NoFile)?;
     let end = name.trim_start_matches("review.");
-    let text = move || app.reviews.text_in(number, end, (&app.plan.params, language));
-    let text = blocking(text).await?;
-    Ok(file(kind, name, text))
+    let read = move || {
+        let text = app.reviews.text_in(number, end, (&app.plan.params, language))?;
+        let record =
+            app.reviews.text(number, "sgf").ok().and_then(|sgf| record::read_text(&sgf).ok());
+        let record = record.map(|recorded| recorded.record).unwrap_or_default();
+        Ok((file_name(&record, &format!(", {name}")), text))
+    };
+    let (name, text) = blocking(read).await?;
+    Ok(file(kind, &name, text))
 }

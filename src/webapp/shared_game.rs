@@ -43,6 +43,14 @@ pub(super) struct SharedGame {
     pub(super) counts: SharedCounts,
 }
 
+/// Where a game comes from.
+pub(super) struct GameOrigin {
+    /// The review whose live board it is.
+    pub(super) review: Option<u64>,
+    /// What was not read of its record, in words.
+    pub(super) doubts: Vec<String>,
+}
+
 /// The state of a game.
 pub(super) struct GameState {
     pub(super) session: GameSession,
@@ -50,6 +58,8 @@ pub(super) struct GameState {
     pub(super) analyses: KeptAnalyses,
     /// The review whose live board this is.
     pub(super) review: Option<u64>,
+    /// What was not read of the record, in words.
+    pub(super) doubts: Vec<String>,
     /// The results of searches for the review, by the number of moves before, and the moves of the game
     /// for which they are.
     findings: BTreeMap<usize, LivePosition>,
@@ -60,8 +70,7 @@ pub(super) struct GameState {
 
 impl SharedGame {
     /// Starts a game, which `autosave` saves. If the game is in its file already, the results of its
-    /// searches are read from the file beside it. `review` is the number of the review whose live board
-    /// the game is.
+    /// searches are read from the file beside it.
     ///
     /// # Errors
     /// When the system does not allow its threads.
@@ -69,7 +78,7 @@ impl SharedGame {
         mut session: GameSession,
         engine: Engine,
         autosave: Option<Autosave>,
-        review: Option<u64>,
+        GameOrigin { review, doubts }: GameOrigin,
     ) -> Result<Arc<SharedGame>, ThreadError> {
         let file =
             autosave.as_ref().filter(|autosave| autosave.has_text()).and_then(Autosave::path);
@@ -88,6 +97,7 @@ impl SharedGame {
         let state = GameState {
             analyses,
             review,
+            doubts,
             findings: BTreeMap::new(),
             moves: session.game().moves().to_vec(),
             listened: Stopwatch::start(),

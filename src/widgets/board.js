@@ -112,6 +112,12 @@ class Board {
       this[layer] = draw("g", { class: layer }, this.svg);
     }
     if (onPoint) this.svg.addEventListener("click", (event) => this.click(event));
+    // A click does not take the focus, which is for those who choose points by keys: after it, the keys are
+    // for the page.
+    this.svg.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      document.activeElement?.blur();
+    });
     this.svg.addEventListener("pointermove", (event) => this.hover(event.pointerType === "mouse" ? event : null));
     this.svg.addEventListener("pointerleave", () => this.hover(null));
     if (cursor) this.takeKeys(host);
@@ -158,7 +164,7 @@ class Board {
 
   /**
    * Shows a position: its `stones`; the `last` point played; `owners`, numbers from -1 for White to 1
-   * for Black; `numbers`, a Map from points to the numbers of their stones; `marks`, each with a point
+   * for Black; `numbers`, a Map from points to the numbers, or short texts, on their stones; `marks`, each with a point
    * `at`, a `text`, a `kind`, which is a class, perhaps a second line `sub`, and perhaps a `weight` from
    * 0 to 1; a mark with a `shape`, by its identifier in SGF, is drawn as that; `heat`, each with a point
    * and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count; `next`,
@@ -227,8 +233,8 @@ class Board {
 
   drawNumber(at, number) {
     const [x, y] = this.place(at);
-    const small = String(number).length > 2 ? " small" : "";
-    draw("text", { class: `number on-${this.kindAt(at)}${small}`, x, y: y + 0.19 }, this.marks, number);
+    const size = ["", "", "", " small", " tiny"][Math.min(String(number).length, 4)];
+    draw("text", { class: `number on-${this.kindAt(at)}${size}`, x, y: y + (size === " tiny" ? 0.14 : 0.19) }, this.marks, number);
   }
 
   drawDot(kind, at, r, attributes = {}) {

@@ -13,7 +13,15 @@ class Graph {
   static RIGHT = 8;
 
   constructor(host, onPick, { fills = false } = {}) {
-    Object.assign(this, { host, onPick, fills, last: 1, width: 0, perspective: "B" });
+    host.classList.add("graph");
+    Object.assign(this, { host, onPick, fills, last: 1, width: 0, perspective: "B", svg: null });
+    // The place stays while the picture in it is drawn anew, which may happen at each step.
+    host.addEventListener("pointerdown", (event) => {
+      if (!this.svg) return;
+      host.setPointerCapture(event.pointerId);
+      this.follow(event);
+    });
+    host.addEventListener("pointermove", (event) => { if (event.buttons && this.svg) this.follow(event); });
   }
 
   across(number) {
@@ -29,12 +37,12 @@ class Graph {
    * Draws a game of `last` moves. Each of `points` is what is known of a position: its `number`, Black's
    * `winrate` and `score`, and perhaps a `second` win rate. `faults` have a `number` and a `kind`, which
    * is a class; `borders` have a `number` and a `text`; the player of `perspective` is shown upwards;
-   * `label` is the picture in words.
+   * `label` is the picture in words; `width` is that of the picture, if not that of its place.
    */
-  draw({ last, points: known, faults = [], borders = [], perspective = "B", label }) {
+  draw({ last, points: known, faults = [], borders = [], perspective = "B", label, width: wanted = null }) {
     // As wide as its place, within reason, so that the letters are of one size on all screens.
     const { clientWidth, clientHeight } = this.host;
-    this.width = Math.min(Math.max(clientWidth, 300), this.fills ? Infinity : 720);
+    this.width = wanted ?? Math.min(Math.max(clientWidth, 300), this.fills ? Infinity : 720);
     this.height = this.fills && clientHeight > 60 ? clientHeight : Graph.HEIGHT;
     Object.assign(this, { last, perspective, top: Math.round((this.height - Graph.GAP) * 0.55) });
     const { LEFT, RIGHT } = Graph;
@@ -55,8 +63,6 @@ class Graph {
     this.drawBorders(borders);
     this.drawScores(known, faults, line);
     this.here = draw("line", { class: "here", y1: 2, y2: height - 2 }, svg);
-    svg.addEventListener("pointerdown", (event) => { this.follow(event); svg.setPointerCapture(event.pointerId); });
-    svg.addEventListener("pointermove", (event) => { if (event.buttons) this.follow(event); });
   }
 
   drawBorders(borders) {

@@ -126,3 +126,17 @@ const perspectives = {
     try { localStorage.setItem(perspectives.KEY, JSON.stringify(choice)); } catch { /* The browser keeps nothing. */ }
   },
 };
+
+/** The milliseconds after which the address says what is shown: a browser allows few changes in a row. */
+const ADDRESS_PAUSE = 250;
+let addressTimer = null;
+
+/** Has the address of the page end with `hash`, or with its path if that is empty. */
+function showAddress(hash) {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    if (hash === location.hash) return;
+    // A page that is shut in a sandbox may not change it.
+    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch { /* It stays. */ }
+  }, ADDRESS_PAUSE);
+}

@@ -165,7 +165,7 @@ async function play(page) {
   await page.click("#course summary");
   await page.waitForSelector("#graph .score", { state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  assert.match(download.suggestedFilename(), /^game-\d+\.sgf$/);
+  assert.match(download.suggestedFilename(), /^\d{4}-\d\d-\d\d Ann - Ponnuki 0.1.0\.sgf$/);
 }
 
 /** Two pages of a game show the same, and each can play. */
@@ -265,8 +265,11 @@ async function finished(page) {
   await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move");
   assert.equal(await page.textContent("#place"), "Move 1 of 1: Black C3");
   // In a game that goes on, keys are for the game only where it stands.
-  for (const key of ["p", "p"]) await page.keyboard.press(key);
-  await page.waitForFunction(() => document.querySelector("#slider").max === "3");
+  for (const moves of ["2", "3"]) {
+    await page.keyboard.press("p");
+    await page.click("#yes");
+    await page.waitForFunction((moves) => document.querySelector("#slider").max === moves, moves);
+  }
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("u");
   await page.keyboard.press("End");

@@ -49,7 +49,7 @@ fn an_ordinary_record_is_read() {
 
 #[test]
 fn game_info_is_read() {
-    let text = "(;GM[1]SZ[9]PB[Ann]PW[Bob [4k\\]]BR[3d]WR[4k]RE[W+0.5]DT[2025-12-31]EV[Cup]PC[Rome]C[begin]\n\
+    let text = "(;GM[1]SZ[9]PB[Ann]PW[Bob [4k\\]]BR[3d]WR[4k]RE[W+0.5]DT[2025-12-31]EV[Cup]RO[3]PC[Rome]C[begin]\n\
                 ;B[ee]C[a [comment\\] with (brackets;)\nand \\\\ lines];W[cg](;B[gc]C[three])(;B[aa]C[no]))";
     let recorded = record::read_text(text).unwrap();
     let comments = [(0, "begin"), (1, "a [comment] with (brackets;)\nand \\ lines"), (3, "three")];
@@ -61,6 +61,7 @@ fn game_info_is_read() {
         result: "W+0.5".into(),
         date: "2025-12-31".into(),
         event: "Cup".into(),
+        round: "3".into(),
         place: "Rome".into(),
         comments: comments.map(|(number, text)| (number, text.to_owned())).into(),
     };

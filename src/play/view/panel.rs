@@ -1,8 +1,8 @@
 //! The panel beside the board, or above it where there is no room.
 
 use super::theme::Theme;
-use super::wrap::wrapped;
 use crate::clock::TimeControl;
+use crate::columns::wrapped;
 use crate::language::{Argument, Language, message, result};
 use crate::play::controls::Controls;
 use crate::session::{GameSession, Phase, Player, TaskKind};

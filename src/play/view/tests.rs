@@ -58,7 +58,7 @@ fn on(side: usize) -> GameSession {
 
 #[test]
 fn the_board_and_the_players_stand_side_by_side() {
-    let mut game = session("hh", "70");
+    let mut game = session("hh", "70s");
     play(&mut game, "B2 C3 D4");
     game.set_time(9.5);
     let controls = Controls { message: "said".into(), entry: "a4".into(), ..controls(&game) };
@@ -254,16 +254,4 @@ fn errors_stay_in_sight() {
         let shown = lines(&drawn(&game, &controls, COLOR, size));
         assert_eq!(shown.last().unwrap(), "NOT SAVED: the disk is full; said", "{size:?}");
     }
-}
-
-#[test]
-fn long_lines_are_broken_between_words() {
-    assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-    assert_eq!(wrapped("  kept as it is", 20), ["  kept as it is"]);
-    assert_eq!(wrapped("a verylongword b", 5), ["a", "veryl", "ongwo", "rd b"]);
-    assert_eq!(wrapped("", 5), [""]);
-    assert_eq!(wrapped("ab", 0), ["a", "b"]);
-    // Wide characters take two columns, and a full stop does not begin a line.
-    assert_eq!(wrapped("黒が約3目リード。", 10), ["黒が約3目", "リード。"]);
-    assert_eq!(wrapped("白は互角。", 8), ["白は互", "角。"]);
 }

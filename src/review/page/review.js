@@ -43,7 +43,7 @@ function sideOf(choice) {
 
 /** How the reader wants to see things. */
 const choice = perspectives.chosen(review.perspective);
-const view = { choice, perspective: sideOf(choice), player: "", phase: "", overlay: "none", hints: true };
+const view = { choice, perspective: sideOf(choice), player: "", phase: "", overlay: "none", hints: true, digits: true };
 
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
@@ -97,7 +97,7 @@ function seekFault(direction) {
 function choose(at) {
   if (quiz) return guess(at);
   const place = shownMoves().findIndex((tried) => grid.point(tried.move) === at);
-  if (place >= 0) return openLine(here.number, place);
+  if (place >= 0 && !here.stones[at]) return openLine(shownFrom(), place);
   if (!here.stones[at]) return tryMove(at);
   for (let place = here; place; place = place.parent) if (place.color && place.at === at) return visit(place);
 }
@@ -106,10 +106,34 @@ function choose(at) {
 
 const board = new Board(byId("board"), grid, { onPoint: choose });
 
-/** The moves that were tried here, if they are to be seen. */
-const shownMoves = () => (view.hints && here.isOnMainLine && !quiz ? positions[here.number].tried : []);
+/** The fault that is shown, if it is one and something better is known. */
+function shownFault() {
+  const one = here.isOnMainLine ? moves[here.number - 1] : null;
+  return one && isFault(one) && bestBefore(one) ? one : null;
+}
+
+/** The position whose moves are shown: after a fault that before it, where the better moves are. */
+const shownFrom = () => (shownFault() ? here.number - 1 : origin().number);
+
+/** The moves that were tried there, if they are to be seen. */
+const shownMoves = () => (view.hints && here.isOnMainLine && !quiz ? positions[shownFrom()].tried : []);
+
+/** The place that was told last to those who do not see the board. */
+let told = null;
+
+/** Says which move is shown and how good it was, once for each place. */
+function tell() {
+  if (told === here || quiz) return;
+  const one = here.isOnMainLine ? moves[here.number - 1] : null;
+  const better = shownFault() ? message("review-better", { move: moveName(bestBefore(one).move) }) : "";
+  const words = [`${placeWords()}.`, one && verdict(one), better, here.comment].filter(Boolean);
+  if (told) byId("said").textContent = words.join(" ");
+  told = here;
+}
 
 function update() {
+  tell();
+  showAddress(origin().number ? `#${origin().number}` : "");
   showBoard();
   showMove();
   markFault();
@@ -142,7 +166,9 @@ function showBoard() {
   if (!line.length) {
     const lastMove = here.color ? here.at : null;
     const marks = quiz ? quizMarks() : hints();
-    return board.show({ stones, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, label: placeWords() });
+    const fault = quiz ? null : shownFault();
+    const losses = new Map(fault && lastMove !== null ? [[lastMove, lossWords(fault)]] : []);
+    return board.show({ stones, numbers: losses, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, label: placeWords() });
   }
   const numbers = new Map();
   line.filter(({ color }) => color).forEach(({ at }, index) => { if (at !== null) numbers.set(at, index + 1); });
@@ -159,12 +185,18 @@ function overlay(number) {
   return now.map((owner, at) => (Math.abs(owner - before[at]) < 0.25 ? 0 : owner - before[at]));
 }
 
-/** The moves that were tried in this position, by letters. */
+/** What a fault lost, as it is written on its stone: points, or winning chances where they say more. */
+function lossWords({ points_lost: points, winrate_lost: winrate }) {
+  if (points < 0.95) return `\u2212${percent(winrate)}`;
+  return `\u2212${shownArgument(decimal(points, points < 9.95 ? 1 : 0))}`;
+}
+
+/** The moves that were tried, by letters; the one that was played has its stone. */
 function hints() {
   const marks = shownMoves().map((tried, index) => ({
     at: grid.point(tried.move), text: "ABCD"[index], kind: index ? "other" : "best",
   }));
-  return marks.filter(({ at }) => at !== null);
+  return marks.filter(({ at }) => at !== null && !here.stones[at]);
 }
 
 /** What there is to say of the move, with the lines and the moves that were tried. */
@@ -190,14 +222,17 @@ function showMove() {
   words.replaceChildren(...expected, ...comment, make("p", leave));
 }
 
-/** The table of the moves that were tried here. */
+/** The table of the moves that were tried here, or instead of a fault. */
 function showTried() {
-  const shown = here.isOnMainLine && positions[here.number].tried.length > 0;
+  const number = shownFrom();
+  const shown = here.isOnMainLine && positions[number].tried.length > 0;
   byId("tried-title").hidden = !shown;
   byId("tried").closest("table").hidden = !shown;
   if (!shown) return;
-  const { number } = here;
-  byId("tried-title").textContent = message("page-to-move", { color: side(here.turn) });
+  const fault = shownFault();
+  byId("tried-title").textContent = fault
+    ? message("review-instead-title", { number: fault.number, move: moveName(fault.move) })
+    : message("page-to-move", { color: side(here.turn) });
   byId("chance-title").textContent = message("page-wins", { color: side(view.perspective) });
   const rows = positions[number].tried.map((tried, index) => {
     const name = `${"ABCD"[index]} ${moveName(tried.move)}`;
@@ -214,7 +249,7 @@ function showTried() {
 }
 
 /** Says something in passing. */
-function say(text) { byId("reading").textContent = text; }
+function say(text) { for (const id of ["reading", "said"]) byId(id).textContent = text; }
 
 // The graphs.
 
@@ -238,7 +273,9 @@ function showGraph() {
   graph.mark(number);
   const { winrate, score, playouts } = positions[number];
   const reading = message("review-reading", { color: side(view.perspective), percent: chance(winrate), margin: points(score) });
-  say(playouts ? message("review-reading-playouts", { reading, percent: chance(playouts.winrate) }) : reading);
+  byId("reading").textContent = playouts
+    ? message("review-reading-playouts", { reading, percent: chance(playouts.winrate) })
+    : reading;
 }
 
 // Buttons and keys.
@@ -269,7 +306,7 @@ const keys = {
   End: () => goTo(last),
   Escape: () => (quiz ? endQuiz() : goTo(origin().number)),
 };
-for (const place of [0, 1, 2, 3]) keys[place + 1] = () => openLine(origin().number, place);
+for (const place of [0, 1, 2, 3]) keys[place + 1] = () => view.digits && openLine(shownFrom(), place);
 
 document.addEventListener("keydown", (event) => {
   const own = event.target.closest?.("input, select, textarea");
@@ -311,7 +348,9 @@ for (const name of ["overlay", "choice", "player"]) {
   }
 }
 byId("phase").addEventListener("change", ({ target }) => look("phase", target.value, target));
-byId("hints").addEventListener("change", ({ target }) => look("hints", target.checked, target));
+for (const name of ["hints", "digits"]) {
+  byId(name).addEventListener("change", ({ target }) => look(name, target.checked, target));
+}
 
 /** Changes how things are seen. After a click, the keys are for the game again. */
 function look(name, value, input) {
@@ -324,10 +363,33 @@ function look(name, value, input) {
   update();
 }
 
+// The report that is printed.
+
+/** The mistakes in it. */
+const PRINTED = 8;
+
+/** Fills the report: the summary, the graph, and the largest mistakes with both lines. */
+function fillReport() {
+  const faults = byCost(moves.filter((one) => isFault(one) && bestBefore(one))).slice(0, PRINTED);
+  const rows = faults.map((one) => {
+    const pair = make("div", [], { class: "pair" });
+    showPair(pair, one);
+    return make("section", [make("h3", message("review-comment", { move: message("review-move", { color: side(one.color), number: one.number, move: moveName(one.move) }), verdict: lost(one) })), pair]);
+  });
+  const copy = (id) => [...byId(id).cloneNode(true).childNodes];
+  byId("report").replaceChildren(make("div", copy("tab-summary")), make("div", copy("graph"), { class: "chart graph" }), ...rows);
+}
+addEventListener("beforeprint", fillReport);
+addEventListener("afterprint", () => byId("report").replaceChildren());
+
+/** Goes to the move that the address names. */
+const goToAddress = () => goTo(Number(/^#(\d+)/.exec(location.hash)?.[1] ?? 0));
+addEventListener("hashchange", goToAddress);
+
 addBetterLines();
 document.body.classList.add("live");
 showFaults();
 showTab("move");
 drawGraph();
-goTo(Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0));
+goToAddress();
 new ResizeObserver(() => { drawGraph(); showGraph(); }).observe(byId("graph"));

@@ -5,7 +5,10 @@ const RECORDS = /\.(sgf|ngf|gib|ugf|ugi)(\.gz)?$/i;
 
 /** All files below an entry of a drop. */
 async function files(entry) {
-  if (entry.isFile) return [await new Promise((take, fail) => entry.file(take, fail))];
+  if (entry.isFile) {
+    const file = await new Promise((take, fail) => entry.file(take, fail));
+    return [Object.assign(file, { path: entry.fullPath.replace(/^\//, "") })];
+  }
   const reader = entry.createReader();
   const found = [];
   // A reader gives some entries at a time.

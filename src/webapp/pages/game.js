@@ -49,7 +49,7 @@ const hear = (name) => (news) => {
   if (heard.record?.revision === heard.game?.revision) takeGame({ ...heard.record, ...heard.game });
 };
 
-listen("events", { record: hear("record"), game: hear("game"), thought: takeThought }, (again) => {
+listen({ record: hear("record"), game: hear("game"), thought: takeThought }, (again) => {
   complain(message(again ? "web-trying-again" : "web-game-closed"));
 });
 
@@ -105,14 +105,20 @@ function start() {
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   // A review has one of its positions analysed.
-  const [number, ...names] = location.hash.slice(1).split(",");
-  if (/^\d+$/.test(number)) {
-    place.open(Number(number), names);
-    byId("analyse").checked = true;
-  }
+  if (goToAddress() && game.review) byId("analyse").checked = true;
   if (game.review) document.querySelector("nav").append(" ", make("a", message("web-back-to-review"), { href: `${root}reviews/${game.review}/#${place.number}` }));
+  byId("doubts").hidden = !game.doubts.length;
+  byId("doubts").textContent = game.doubts.join(" ");
   // A finished game is opened to be looked at.
   if (game.was_over) byId("try").checked = true;
+}
+
+/** Goes to the position that the address names: a number of moves, and the moves of a line from there. */
+function goToAddress() {
+  const [number, ...names] = decodeURIComponent(location.hash).slice(1).split(",");
+  if (!/^\d+$/.test(number)) return false;
+  place.open(Number(number), names);
+  return true;
 }
 
 // What the reader does.
@@ -128,6 +134,35 @@ async function attempt(act) {
 }
 
 const order = (words) => attempt(() => post("orders", { order: words }));
+
+/** Asks a question with the word for yes, in a window of its own. Resolves with the answer. */
+function ask(question, yes) {
+  const dialog = byId("sure");
+  byId("question").textContent = question;
+  byId("yes").textContent = yes;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((take) => {
+    dialog.addEventListener("close", () => take(dialog.returnValue === "yes"), { once: true });
+  });
+}
+
+/** Gives the game up, or passes by a single key, if the player means it. */
+async function resign() {
+  if (await ask(message("web-sure-resign"), message("web-resign"))) order("resign");
+}
+async function passByKey() {
+  if (await ask(message("web-sure-pass"), message("web-pass"))) order("pass");
+}
+
+/** Carries out what was typed: a move, or a word of `ponnuki play`. */
+async function enter(words) {
+  const at = place.grid.point(words);
+  const isMove = at !== null || words.toLowerCase() === "pass";
+  const isSettling = place.isAtEnd() && game.phase === "settling";
+  if (isMove && !isPlaying() && !isSettling) return tryLine([at === null ? "pass" : place.grid.name(at)]);
+  return at !== null && isPlaying() ? confirmed(at) : order(words);
+}
 
 /** A click on a point: a move of the game or one that is tried, or a chain to be marked. */
 function choose(at, isPointed = false) {
@@ -270,7 +305,20 @@ function perspective() {
   return game.players.W === "human" && game.players.B === "engine" ? "W" : "B";
 }
 
+/** The position that was told last to those who do not see the board. */
+let told = null;
+
+/** Says which move is shown, once for each position: the answer of the other player, too. */
+function tell() {
+  const now = `${place.key()} ${game.moves.length}`;
+  if (now === told) return;
+  if (told !== null) byId("said").textContent = [place.words(), place.taken()].filter(Boolean).join(", ");
+  told = now;
+}
+
 function update() {
+  tell();
+  showAddress(place.isAtEnd() && !place.line.length ? "" : `#${[place.number, ...place.tried()]}`);
   look.perspective = perspective();
   sound();
   showBoard();
@@ -310,7 +358,8 @@ function showLook() {
   look.show(place);
 }
 
-function showBoard() {
+/** Shows the board; when it `isPrinted`, with the numbers of all stones. */
+function showBoard({ isPrinted = false } = {}) {
   const label = place.words();
   byId("place").textContent = previewed ? message("web-then", { place: label, line: previewed.map(moveName).join(" ") }) : label;
   if (previewed) return board.show({ ...place.picture(previewed), label });
@@ -323,7 +372,7 @@ function showBoard() {
     over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
   }
   const picture = place.picture();
-  if (byId("numbers").checked) picture.numbers = place.numbers(picture);
+  if (byId("numbers").checked || isPrinted) picture.numbers = place.numbers(picture);
   board.show({ ...picture, ...over, ghost, label });
 }
 
@@ -374,13 +423,19 @@ function showTalk() {
   byId("judge").hidden = !moves || !human || ownMove() < 0;
   byId("wait").textContent = message(game.is_paused ? "web-go-on" : "web-wait");
   const explained = byId("explained");
-  explained.hidden = !game.explanation || !place.isAtEnd();
-  explained.replaceChildren(...spoken(game.explanation));
+  // The same again would be read aloud again.
+  const explanation = place.isAtEnd() ? game.explanation : null;
+  const told = JSON.stringify(explanation);
+  if (explained.dataset.told !== told) explained.replaceChildren(...spoken(explanation));
+  explained.dataset.told = told;
   const hinted = byId("hinted");
-  hinted.hidden = !game.hint || !place.isAtEnd() || game.phase !== "moves";
-  if (!hinted.hidden) hinted.replaceChildren(...spoken({ words: [], details: game.hint[1].details }));
+  hinted.hidden = !game.hint || !place.isAtEnd() || !moves;
+  const details = hinted.hidden ? null : { words: [], details: game.hint[1].details };
+  if (hinted.dataset.told !== JSON.stringify(details)) hinted.replaceChildren(...spoken(details));
+  hinted.dataset.told = JSON.stringify(details);
   byId("comment").textContent = said(branches.tree, place).comment;
-  byId("confirmation").hidden = touched === null;
+  byId("confirmation").hidden = !byId("confirms").checked || !moves || !Object.values(game.players).includes("human");
+  byId("confirmation").classList.toggle("idle", touched === null);
   if (touched !== null) byId("confirm").textContent = message("web-play-at", { move: place.grid.name(touched) });
 }
 
@@ -435,6 +490,8 @@ const buttons = {
     byId("counts").textContent = message("web-counting");
     try {
       showCounts(await get("counts"));
+      const first = byId("counts").querySelectorAll("tbody tr:first-child > *");
+      byId("counting").textContent = Array.from(first, (cell) => cell.textContent).filter(Boolean).join(", ");
     } catch (error) {
       byId("counts").textContent = "";
       throw error;
@@ -453,8 +510,18 @@ const buttons = {
 };
 for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", () => game && act());
 for (const button of document.querySelectorAll("[data-order]")) {
-  button.addEventListener("click", () => order(button.dataset.order));
+  const word = button.dataset.order;
+  button.addEventListener("click", () => (word === "resign" ? resign() : order(word)));
 }
+for (const answer of ["yes", "no"]) byId(answer).addEventListener("click", () => byId("sure").close(answer));
+byId("entry").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = byId("typed");
+  const words = field.value.trim();
+  if (!game || !words) return;
+  await enter(words);
+  if (byId("trouble").hidden) field.value = "";
+});
 byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
 byId("course").addEventListener("toggle", () => game && showGraph());
 addEventListener("resize", () => game && showGraph());
@@ -463,6 +530,7 @@ for (const input of document.querySelectorAll("#analyse, #overlays input, #try")
 }
 rememberSwitch(byId("numbers"), false, () => game && update());
 rememberSwitch(byId("sound"), true, () => {});
+rememberSwitch(byId("letters"), true, () => {});
 byId("help").textContent = message("web-help", { example: points(3.5) });
 byId("perspective").value = perspectives.chosen("B");
 byId("perspective").addEventListener("change", ({ target }) => {
@@ -487,13 +555,47 @@ const keys = {
   ArrowLeft: () => walk(-1), ArrowRight: () => walk(1),
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
-  a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? say("pass")() : tryLine(["pass"])),
+  a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? passByKey() : tryLine(["pass"])),
   n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"),
 };
+/** The milliseconds for which a letter waits for a number: together they are a move. */
+const NUMBER_WAIT = 400;
+/** The letter that waits. */
+let letter = null;
+
+/** Lets a letter and what follows be typed as a move. */
+function type(text) {
+  byId("typed").value = text;
+  byId("typed").focus();
+}
+
+/** A letter is the name of a key, unless a number follows; with the keys switched off, the beginning of a word. */
+function pressLetter(key) {
+  if (!byId("letters").checked) return type(key);
+  const act = keys[key];
+  const isColumn = Grid.LETTERS.slice(0, place.grid.columns).includes(key.toUpperCase());
+  const run = () => { letter = null; act?.(); };
+  letter = { key, run, timer: setTimeout(run, isColumn ? NUMBER_WAIT : 0) };
+}
+
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("textarea, select") || (event.target.closest?.("input, [role=application]") && event.key.length > 1);
-  const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!game || own || !act || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { target, key } = event;
+  const isText = target.closest?.("textarea, select, #typed, dialog");
+  const own = isText || (target.closest?.("input, [role=application]") && key.length > 1);
+  if (!game || own || event.altKey || event.ctrlKey || event.metaKey) return;
+  const first = letter;
+  clearTimeout(first?.timer);
+  letter = null;
+  const isNumber = /^[0-9]$/.test(key);
+  if (first && !isNumber) first.run();
+  if (first && isNumber) type(first.key + key);
+  else if (/^[a-z]$/i.test(key)) pressLetter(key.toLowerCase());
+  else if (keys[key]) keys[key]();
+  else return;
   event.preventDefault();
-  act();
 });
+
+// On paper, the stones have their numbers.
+addEventListener("beforeprint", () => { if (game) showBoard({ isPrinted: true }); });
+addEventListener("afterprint", () => game && update());
+addEventListener("hashchange", () => { if (game && goToAddress()) moved(); });

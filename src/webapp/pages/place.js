@@ -60,6 +60,14 @@ export class Place {
     return { B: lost.W, W: lost.B };
   }
 
+  /** What the last move of the game that is shown has captured, in words; nothing if it has not, or in a line. */
+  taken() {
+    if (this.step > 0 || this.number === 0) return "";
+    const count = (number) => this.lost[number].B + this.lost[number].W;
+    const taken = count(this.number) - count(this.number - 1);
+    return taken > 0 && this.game.moves[this.number - 1][1] !== "pass" ? message("web-captured", { count: taken }) : "";
+  }
+
   /** Whether the game itself is shown, at its end. */
   isAtEnd() { return this.step === 0 && this.number === this.game.moves.length; }
 

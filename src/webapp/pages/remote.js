@@ -32,17 +32,55 @@ export async function text(path) {
 export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
 
-/** Listens to events, by their names. `lost` is called when they cannot be had any more, or, with true, not now. */
-export function listen(path, events, lost) {
+/**
+ * Listens to the events of this page's topic, such as games/1, by their names. `lost` is called when they cannot
+ * be had any more, or, with true, not now. All pages share one stream where the browser can do that.
+ */
+export function listen(events, lost) {
+  const stream = globalThis.SharedWorker ? shared(events, lost) : own(events, lost);
+  // Nothing is searched for a page that nobody sees.
+  let leaving = null;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(stream.leave, HIDDEN);
+    else stream.join();
+  });
+  addEventListener("pagehide", stream.leave);
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) stream.join(); });
+  stream.join();
+}
+
+/** A part of the stream that all pages share. `leave` and `join` may be called again. */
+function shared(events, lost) {
+  const topic = location.pathname.slice(root.length).replace(/\/$/, "");
+  const { port } = new SharedWorker(new URL("streams.js", import.meta.url));
+  let isIn = false;
+  const turn = (into) => () => {
+    if (isIn !== into) port.postMessage(into ? topic : null);
+    isIn = into;
+  };
+  const stream = { join: turn(true), leave: turn(false) };
+  port.onmessage = ({ data: { event, told, lost: isLost, again } }) => {
+    if (event === "gone") stream.leave();
+    if (event === "gone" || isLost) lost(!!again);
+    else events[event]?.(told, stream);
+  };
+  return stream;
+}
+
+/** A stream of this page alone. */
+function own(events, lost) {
   let source = null;
   /** Whether the program has ended the stream for now: it has too many, and this page asks again in a moment. */
   let isPaused = false;
-  const open = () => {
-    source = new EventSource(path);
+  const leave = () => source?.close();
+  const join = () => {
+    if (source && source.readyState !== EventSource.CLOSED) return;
+    source = new EventSource("events");
     source.addEventListener("open", () => { isPaused = false; });
     source.addEventListener("pause", () => { isPaused = true; });
     for (const [name, take] of Object.entries(events)) {
-      source.addEventListener(name, (event) => take(JSON.parse(event.data), source));
+      source.addEventListener(name, (event) => take(JSON.parse(event.data), { join, leave }));
     }
     source.addEventListener("error", () => {
       const again = source.readyState !== EventSource.CLOSED;
@@ -50,14 +88,7 @@ export function listen(path, events, lost) {
       isPaused = false;
     });
   };
-  // A browser keeps few connections to one server: pages that nobody sees give theirs back after a while.
-  let leaving = null;
-  document.addEventListener("visibilitychange", () => {
-    clearTimeout(leaving);
-    if (document.hidden) leaving = setTimeout(() => source.close(), HIDDEN);
-    else if (source.readyState === EventSource.CLOSED) open();
-  });
-  open();
+  return { join, leave };
 }
 
 /** The milliseconds for which a page listens that nobody sees. */

@@ -117,13 +117,43 @@ function onSubmit(id, act) {
   });
 }
 
-onSubmit("new", () => {
+/** What was chosen for the last game: the parameters that were not as usual, and the fields besides them. */
+const KEPT = "new game";
+
+/** Keeps what is chosen for the next game. */
+function keepChoices() {
+  const side = document.querySelector("input[name=side]:checked").value;
+  const fields = Object.fromEntries(["handicap", "time"].map((id) => [id, byId(id).value]));
+  choose(KEPT, { side, fields, comments: byId("comments").checked, params: params() });
+}
+
+/** Fills the form as it was for the last game, as far as there still are such choices. */
+function restoreChoices() {
+  const { side, fields = {}, comments = false, params = {} } = chosen(KEPT, {});
+  const button = side && document.querySelector(`input[name=side][value="${CSS.escape(side)}"]`);
+  if (button) button.checked = true;
+  for (const [id, value] of Object.entries(fields)) byId(id).value = value;
+  byId("comments").checked = comments;
+  for (const [name, value] of Object.entries(params)) {
+    const input = document.querySelector(`[data-param="${CSS.escape(name)}"]`);
+    if (!input) continue;
+    if (input.type === "checkbox") input.checked = value === "true";
+    else if (!input.options || [...input.options].some((one) => one.value === value)) input.value = value;
+  }
+}
+restoreChoices();
+summarise();
+
+onSubmit("new", async () => {
   const side = document.querySelector("input[name=side]:checked").value;
   const [black, white] = WHO[side];
   const [name, time] = [byId("name").value, byId("time").value.trim()];
   const comments = byId("comments").checked;
   choose("name", name);
-  return start({ black, white, name, time, comments, handicap: Number(byId("handicap").value), params: params() });
+  const wanted = { black, white, name, time, comments, handicap: Number(byId("handicap").value), params: params() };
+  const { number } = await post(`${root}games`, wanted);
+  keepChoices();
+  location.href = `${root}games/${number}/`;
 });
 byId("name").value = chosen("name", "");
 
@@ -131,17 +161,18 @@ onSubmit("record", async (submitter) => {
   const found = await records([...byId("file").files], byId("sgf").value);
   if (found.length > 1) return keep(found);
   const [{ name, sgf }] = found;
-  return submitter?.value === "review" ? review(name, sgf, Number(byId("visits").value)) : start({ sgf });
+  return submitter?.value === "review" ? review(name, sgf, Number(byId("visits").value)) : start({ sgf, file: name });
 });
 
 /** All games of files, or of a text: each with the name of its file. */
 async function records(files, text) {
   const found = [];
   for (const file of files) {
-    const names = await games(file.name, await file.arrayBuffer());
+    // The path, if the file is in a folder.
+    const names = await games(file.path || file.webkitRelativePath || file.name, await file.arrayBuffer());
     found.push(...names);
   }
-  if (!files.length) found.push(...await games("record", new TextEncoder().encode(text).buffer));
+  if (!files.length) found.push(...await games("", new TextEncoder().encode(text).buffer));
   if (found.every(({ sgf }) => !sgf.trim())) throw new Error(message("web-choose-file"));
   return found;
 }
@@ -150,13 +181,13 @@ async function records(files, text) {
 async function games(name, bytes) {
   if (bytes.byteLength > 16_000_000) throw new Error(message("web-large-file", { name }));
   const { games: texts } = await post(`${root}text`, bytes);
-  return texts.map((sgf, index) => ({ name: texts.length > 1 ? message("web-game-number", { name, number: index + 1 }) : name, sgf }));
+  return texts.map((sgf, index) => ({ name: texts.length > 1 ? name.replace(/(\.\w+)?$/, ` ${index + 1}$1`) : name, sgf }));
 }
 
 /** Opens a record. Several are put into the library. */
 async function open(files, text) {
   const found = await records(files, text);
-  return found.length > 1 ? keep(found) : start({ sgf: found[0].sgf });
+  return found.length > 1 ? keep(found) : start({ sgf: found[0].sgf, file: found[0].name });
 }
 
 /** Puts records into the library, and says which could not be read. */
@@ -166,7 +197,7 @@ async function keep(found) {
   for (const [index, { name, sgf }] of found.entries()) {
     byId("added").textContent = message("web-adding", { number: index + 1, all: found.length });
     try {
-      const reply = await post(`${root}library`, { sgf });
+      const reply = await post(`${root}library`, { sgf, name });
       if (reply.known) known++;
     } catch (error) {
       refused.push(`${name}: ${error.message}`);

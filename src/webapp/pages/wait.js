@@ -13,7 +13,7 @@ let sending = null;
 const PAUSE = 400;
 
 if (bar) {
-  listen("events", { progress: take }, (again) => {
+  listen({ progress: take }, (again) => {
     say(message(again ? "web-trying-again" : "web-review-gone"));
   });
   byId("stop").addEventListener("click", async () => {
@@ -76,17 +76,17 @@ async function refresh() {
 }
 
 function sayThere(error) {
-  byId("reading").textContent = error.message;
+  for (const id of ["reading", "said"]) byId(id).textContent = error.message;
 }
 
 function say(text) {
   byId("progress").textContent = text?.message ?? text;
 }
 
-function take({ done, all, ready, error }, source) {
+function take({ done, all, ready, error }, stream) {
   if (ready) return location.reload();
   if (error) {
-    source.close();
+    stream.leave();
     bar.hidden = true;
     return say(shownArgument(error));
   }

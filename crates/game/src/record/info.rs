@@ -19,6 +19,8 @@ pub struct GameInfo {
     pub date: String,
     /// The event that the game is part of.
     pub event: String,
+    /// The round of the event.
+    pub round: String,
     /// The place where the game was played.
     pub place: String,
     /// Comments: 0 is the start, `n` the position after move `n`.

@@ -90,7 +90,7 @@ pub(super) fn name_and_rank(text: &str) -> (&str, &str) {
 /// A result as SGF writes it, from one in words of English, Chinese, Japanese or Korean; empty if it is none.
 ///
 /// A margin in Chinese stones is twice as many points.
-pub fn result(text: &str) -> String {
+pub(super) fn result(text: &str) -> String {
     if text.starts_with("B+") || text.starts_with("W+") {
         return text.to_owned();
     }
@@ -160,6 +160,15 @@ fn margin(text: &str) -> Option<f64> {
     Some(if in_stones { 2.0 * sum } else { sum }).filter(|points| points.is_finite())
 }
 
+/// A result as SGF writes it: as it is if it is so already, or else the meaning of words such as
+/// `Black wins by resignation` or 黑中盘胜. Words that nobody understands stay.
+pub fn short_result(text: &str) -> String {
+    match result(text) {
+        short if short.is_empty() => text.to_owned(),
+        short => short,
+    }
+}
+
 /// The lines of a text with their places.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
@@ -205,6 +214,11 @@ mod tests {
             ("打挂", ""),
         ] {
             assert_eq!(result(words), short, "{words}");
+        }
+        for (text, short) in
+            [("黑胜2.5目", "B+2.5"), ("B+Resign", "B+Resign"), ("0", "0"), ("?", "?")]
+        {
+            assert_eq!(short_result(text), short, "{text}");
         }
     }
 }

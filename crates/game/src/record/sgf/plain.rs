@@ -5,9 +5,9 @@ use super::syntax::{self, SgfNode, Token};
 use crate::record::builder::ParsedRecord;
 
 /// The properties that are written again: about the record itself, about the game, and moves with comments.
-const WRITTEN: [&str; 23] = [
-    "FF", "GM", "CA", "AP", "ST", "SZ", "PB", "PW", "BR", "WR", "DT", "EV", "PC", "RE", "RU", "KM",
-    "HA", "AB", "AW", "AE", "PL", "C", BUTTON,
+const WRITTEN: [&str; 24] = [
+    "FF", "GM", "CA", "AP", "ST", "SZ", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "PC", "RE", "RU",
+    "KM", "HA", "AB", "AW", "AE", "PL", "C", BUTTON,
 ];
 
 /// Returns true if `text`, which was read as `recorded`, says no more than the game and its notes. Line

@@ -260,6 +260,7 @@ impl TreeReader {
             "RE" => &mut record.result,
             "DT" => &mut record.date,
             "EV" => &mut record.event,
+            "RO" => &mut record.round,
             "PC" => &mut record.place,
             _ => return,
         };

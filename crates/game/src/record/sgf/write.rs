@@ -196,7 +196,7 @@ fn write_root(text: &mut String, game: &Game, record: &GameInfo) {
 }
 
 /// Returns the information about the players and the game, by the identifiers of the format.
-pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 8] {
+pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 9] {
     [
         ("PB", &record.black),
         ("PW", &record.white),
@@ -204,6 +204,7 @@ pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 8] {
         ("WR", &record.white_rank),
         ("DT", &record.date),
         ("EV", &record.event),
+        ("RO", &record.round),
         ("PC", &record.place),
         ("RE", &record.result),
     ]

@@ -1,0 +1,324 @@
+//! A game in lines of text, without control of the cursor: for screen readers, for terminals that can do no more,
+//! and for other programs in a pipe.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use super::terminal::{Leaving, PlayError, PlayOutcome, PlayPlan};
+use crate::language::{self, Argument, Language, message};
+use crate::machine;
+use crate::session::{Event, GameSession, Input, Message, Phase, Player, TaskKind, WORDS, parse};
+use crate::words::{self, Spoken};
+use ponnuki_game::color::Color;
+use ponnuki_game::rules::text;
+
+/// The time between two looks at the clocks.
+const TICK: Duration = Duration::from_millis(200);
+
+/// What to type for the board.
+const BOARD: &str = "board";
+
+/// Something that the loop handles.
+enum Heard {
+    /// A line that was typed, without its end.
+    Line(String),
+    /// Nothing more will be typed.
+    End,
+    Signal(i32),
+    Session(Message),
+}
+
+/// A game in lines, before it has started.
+pub struct PlainUi {
+    inputs: Receiver<Heard>,
+    sender: Sender<Heard>,
+}
+
+impl Default for PlainUi {
+    fn default() -> PlainUi {
+        let (sender, inputs) = channel();
+        PlainUi { inputs, sender }
+    }
+}
+
+impl PlainUi {
+    /// A function that reports a signal of the system, by its number. A signal ends the game.
+    pub fn signals(&self) -> impl Fn(i32) + Send + 'static {
+        let sender = self.sender.clone();
+        // Nobody listens when the game has ended by itself.
+        move |number| drop(sender.send(Heard::Signal(number)))
+    }
+
+    /// Plays a game by the lines of `input`, in answer to which lines are written to `out`, until the player
+    /// leaves or there are no more lines. With `waits`, the next line is read when the engine has done what
+    /// the last one asked for, because a pipe has all lines at once.
+    ///
+    /// # Errors
+    /// When the system does not allow a thread.
+    pub fn play(
+        self,
+        plan: PlayPlan,
+        input: impl BufRead + Send + 'static,
+        out: &mut dyn Write,
+        waits: bool,
+    ) -> Result<PlayOutcome, PlayError> {
+        let PlayPlan { mut session, engine, autosave, log_lines, language, .. } = plan;
+        let (lines, messages) = (self.sender.clone(), self.sender);
+        machine::spawn(move || listen(input, &lines))?;
+        let notify = Arc::new(move |message| messages.send(Heard::Session(message)).is_ok());
+        session.start(engine, Some(autosave), notify)?;
+        let mut game = SpokenGame { session, language, said: Said::default(), out };
+        let leaving =
+            game.begin().and_then(|()| game.run(&self.inputs, waits, || log_lines.take()));
+        let leaving = leaving.unwrap_or_else(Leaving::Failure);
+        let mut session = game.session;
+        session.update();
+        let autosave = session.close();
+        let result = session.result().map(str::to_owned);
+        Ok(PlayOutcome { leaving, text: session.text(), autosave, result })
+    }
+}
+
+/// What was said last, so that it is said once.
+#[derive(Default)]
+struct Said {
+    moves: usize,
+    prompt: String,
+    hint: Spoken,
+}
+
+/// A game that is told in lines.
+struct SpokenGame<'a> {
+    session: GameSession,
+    language: Language,
+    said: Said,
+    out: &'a mut dyn Write,
+}
+
+impl SpokenGame<'_> {
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")?;
+        self.out.flush()
+    }
+
+    /// Says a message.
+    fn tell_message(&mut self, message: &language::Message) -> io::Result<()> {
+        let line = self.language.say(message);
+        self.say(&line)
+    }
+
+    /// Says plain words and the numbers behind them.
+    fn tell_spoken(&mut self, spoken: &Spoken) -> io::Result<()> {
+        let lines = spoken.words.iter().chain(&spoken.details);
+        lines.into_iter().try_for_each(|line| self.tell_message(line))
+    }
+
+    /// Says who plays, and under which conditions.
+    fn begin(&mut self) -> io::Result<()> {
+        let game = self.session.game();
+        let [black, white] = Color::ALL.map(|color| self.session.name(color));
+        let players = message!("term-plain-players", black = black, white = white);
+        let komi = Argument::short(game.komi().points());
+        let conditions = [
+            Argument::from(game.size().to_string()),
+            message!("go-rules", rules = text::name_or_json(game.rules())).into(),
+            message!("go-komi", komi = komi).into(),
+            message!("go-handicap", count = game.handicap()).into(),
+            message!("go-moves", count = game.moves().len()).into(),
+        ];
+        let conditions = self.language.list(conditions);
+        self.said.moves = game.moves().len();
+        self.tell_message(&players)?;
+        self.say(&conditions)?;
+        let words = "pass, undo, hint, score, board, help, quit";
+        self.tell_message(&message!("term-plain-start", words = words))
+    }
+
+    /// Handles what is heard until the game is left.
+    fn run(
+        &mut self,
+        inputs: &Receiver<Heard>,
+        waits: bool,
+        log_lines: impl Fn() -> Vec<String>,
+    ) -> io::Result<Leaving> {
+        // Lines that wait, and at last the end.
+        let mut typed: VecDeque<Option<String>> = VecDeque::new();
+        loop {
+            self.session.tick();
+            for event in self.session.update() {
+                match event {
+                    Event::Answered => self.answer()?,
+                    Event::EngineFailed => {
+                        let failed = self.language.text("say-engine-failed");
+                        return Err(io::Error::other(failed));
+                    }
+                    _ => {}
+                }
+            }
+            for line in log_lines() {
+                self.say(&line)?;
+            }
+            self.tell()?;
+            if !waits || self.is_idle() {
+                match typed.pop_front() {
+                    Some(Some(line)) => {
+                        if self.obey(&line)? {
+                            return Ok(Leaving::Quit);
+                        }
+                        continue;
+                    }
+                    Some(None) => return Ok(Leaving::Quit),
+                    None => {}
+                }
+            }
+            match inputs.recv_timeout(TICK) {
+                Ok(Heard::Line(line)) => typed.push_back(Some(line)),
+                Ok(Heard::End) => typed.push_back(None),
+                Ok(Heard::Signal(number)) => return Ok(Leaving::Signal(number)),
+                Ok(Heard::Session(message)) => self.session.receive(message),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Leaving::Quit),
+            }
+        }
+    }
+
+    /// True if the engine has nothing to do that somebody waits for.
+    fn is_idle(&self) -> bool {
+        self.session.task().is_none_or(|task| task.kind == TaskKind::Ponder)
+    }
+
+    /// Carries a line out. Returns true if the player leaves.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let line = line.trim();
+        if line.is_empty() {
+            self.said.prompt.clear();
+            return Ok(false);
+        }
+        if line.eq_ignore_ascii_case(BOARD) {
+            self.show_board()?;
+            return Ok(false);
+        }
+        let marks = *self.session.phase() == Phase::Agreeing;
+        self.session.tick();
+        let refused = match parse(line, self.session.game().size(), marks) {
+            Ok(Input::Quit) => return Ok(true),
+            Ok(Input::Help) => {
+                self.help()?;
+                return Ok(false);
+            }
+            Ok(Input::Command(command)) => {
+                self.session.command(command).err().map(|refusal| words::refusal(&refusal))
+            }
+            Err(error) => Some(words::not_understood(&error)),
+        };
+        refused.map_or(Ok(()), |reason| self.tell_message(&reason))?;
+        // What was said may have to be said again.
+        self.said.prompt.clear();
+        Ok(false)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let language = self.language;
+        self.say(&format!("{BOARD}: {}", language.text("term-plain-board")))?;
+        for (word, meaning) in WORDS {
+            self.say(&format!("{word}: {}", language.say(&words::help(*meaning))))?;
+        }
+        Ok(())
+    }
+
+    /// The board by its rows: the stones of each, by their points.
+    fn show_board(&mut self) -> io::Result<()> {
+        let (size, board) = (self.session.game().size(), self.session.game().board().clone());
+        let mut rows = Vec::new();
+        for color in Color::ALL {
+            let stones: Vec<String> = size
+                .points_from_top()
+                .filter(|&point| board.cell(point).color() == Some(color))
+                .map(|point| size.vertex(point))
+                .collect();
+            let line = listed(&stones);
+            rows.push(message!("term-plain-stones", color = color, line = line));
+        }
+        rows.iter().try_for_each(|row| self.tell_message(row))
+    }
+
+    fn answer(&mut self) -> io::Result<()> {
+        let answer = self.session.answer().map(words::answer).unwrap_or_default();
+        self.tell_spoken(&answer)
+    }
+
+    /// Says what has changed since the last time: moves, hints, and what is expected of the player.
+    fn tell(&mut self) -> io::Result<()> {
+        let game = self.session.game();
+        let (moves, size) = (game.moves().to_vec(), game.size());
+        if moves.len() < self.said.moves {
+            let taken_back = self.said.moves - moves.len();
+            self.said.moves = moves.len();
+            self.tell_message(&message!("term-plain-taken-back", count = taken_back))?;
+        }
+        for number in self.said.moves..moves.len() {
+            let (color, mv) = moves[number];
+            let mv = Argument::mv(size, mv);
+            let told = message!("term-last-move", number = number + 1, color = color, move = mv);
+            self.tell_message(&told)?;
+        }
+        if self.said.moves < moves.len() {
+            self.said.moves = moves.len();
+        }
+        let hint = self.session.hint().map(|hint| words::hint(hint, size)).unwrap_or_default();
+        if hint != self.said.hint {
+            self.said.hint.clone_from(&hint);
+            self.tell_spoken(&hint)?;
+        }
+        let prompt = self.prompt();
+        if prompt != self.said.prompt {
+            self.said.prompt.clone_from(&prompt);
+            self.say(&prompt)?;
+        }
+        Ok(())
+    }
+
+    /// What is expected now.
+    fn prompt(&self) -> String {
+        let session = &self.session;
+        let (color, size) = (session.to_move(), session.game().size());
+        let result = words::standing(session);
+        self.language.say(&match (session.phase(), result) {
+            (Phase::Over(_), Some(result)) => message!("term-result", result = result),
+            (Phase::Agreeing, Some(result)) => {
+                let dead: Vec<String> =
+                    session.dead().iter().map(|&point| size.vertex(point)).collect();
+                message!("term-plain-settle", line = listed(&dead), result = result)
+            }
+            (Phase::Agreeing, None) => message!("term-looking"),
+            (Phase::Playing, _) if session.is_paused() => message!("term-waiting"),
+            (Phase::Playing, _) if session.player(color) == Player::Engine => {
+                message!("term-plain-thinking", color = color)
+            }
+            _ => message!("term-to-move", color = color),
+        })
+    }
+}
+
+/// Points by their names, or that there are none.
+fn listed(points: &[String]) -> Argument {
+    match points {
+        [] => message!("term-plain-none").into(),
+        points => points.join(" ").into(),
+    }
+}
+
+/// Passes lines on, until nobody receives them.
+fn listen(input: impl BufRead, sender: &Sender<Heard>) {
+    for line in input.lines() {
+        let Ok(line) = line else { break };
+        if sender.send(Heard::Line(line)).is_err() {
+            return;
+        }
+    }
+    // The game may have been left meanwhile.
+    drop(sender.send(Heard::End));
+}

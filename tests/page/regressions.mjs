@@ -1,0 +1,358 @@
+// What once went wrong on the pages of `ponnuki web`, each as a test in Chromium.
+//
+// usage: node regressions.mjs MODULES CHROMIUM ADDRESS RECORD FOLDER [PICTURES]
+//
+// RECORD is a game on 19x19 in SGF, FOLDER the library of the program. If the folder PICTURES is given,
+// screenshots are saved there. Exits with 1 and a message if anything is wrong.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+
+import { launch } from "./browser.mjs";
+
+const [modules, executablePath, address, file, folder, pictures] = process.argv.slice(2);
+const record = fs.readFileSync(file, "utf8");
+const only = process.env.ONLY?.split(",");
+
+const { browser } = await launch(modules, executablePath);
+const failures = [];
+const WIDE = { viewport: { width: 1280, height: 720 } };
+const PHONE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+/** Runs a test in a browser of its own. */
+async function test(name, screen, run) {
+  if (only && !only.some((part) => name.includes(part))) return;
+  const context = await browser.newContext(screen);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.stack));
+  try {
+    await run(page, context);
+    assert.deepEqual(errors, []);
+    console.log(`ok: ${name}`);
+  } catch (error) {
+    failures.push(name);
+    console.error(`FAILED: ${name}: ${error.stack}`);
+  }
+  if (pictures) await page.screenshot({ path: path.join(pictures, `${name.replaceAll(" ", "-")}.png`) }).catch(() => {});
+  await context.close();
+}
+
+/** A request as the pages make them. */
+const post = (page, where, body) => page.evaluate(async ([url, body]) => {
+  const reply = await fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  return reply.json();
+}, [address + where, body]);
+
+async function open(page, game) {
+  if (!page.url().startsWith(address)) await page.goto(address);
+  const { number } = await post(page, "games", game);
+  await page.goto(`${address}games/${number}/`);
+  await page.waitForSelector("#board svg");
+  return number;
+}
+
+const people = (size) => ({ black: "human", white: "human", params: { size: String(size) } });
+const engine = (size) => ({ white: "engine", params: { size: String(size), visits: "5", level: "best" } });
+const text = (page, selector) => page.textContent(selector);
+const until = (page, act, argument) => page.waitForFunction(act, argument);
+const moves = (page, count) => until(page, (count) => document.querySelector("#slider").max === String(count), count);
+const top = async (page, selector) => (await page.locator(selector).first().boundingBox()).y;
+
+/** A place in the window for a point of a board of this size. */
+const spot = (page, size, name) => page.evaluate(([size, name]) => {
+  const box = document.querySelector("#board svg").getBoundingClientRect();
+  const scale = box.width / (size - 1 + 2.5);
+  const x = "ABCDEFGHJKLMNOPQRST".indexOf(name[0]);
+  return [box.left + scale * (x + 1.25), box.top + scale * (size - Number(name.slice(1)) + 1.25)];
+}, [size, name]);
+
+await test("a preview moves nothing", WIDE, async (page) => {
+  await open(page, { sgf: record });
+  await page.keyboard.press("Home");
+  for (let count = 0; count < 12; count++) await page.keyboard.press("ArrowRight");
+  await page.check("#analyse");
+  await until(page, () => document.querySelectorAll("#tried tr").length > 4);
+  await page.mouse.move(5, 5);
+  for (const row of [1, 3]) {
+    const before = await top(page, "#tried-box");
+    await page.locator(`#tried tr:nth-child(${row}) td`).nth(1).hover();
+    await until(page, () => / then /.test(document.querySelector("#place").textContent));
+    assert.equal(await top(page, "#tried-box"), before);
+  }
+});
+
+/** Makes a review, and returns the path of its page. */
+async function review(page, sgf, visits = 30) {
+  await page.goto(address);
+  const { number } = await post(page, "reviews", { sgf, name: "game.sgf", visits });
+  await page.goto(`${address}reviews/${number}/`);
+  await page.waitForSelector(".preview svg, #words p");
+  await page.waitForSelector("#words p", { timeout: 300_000 });
+  return `${address}reviews/${number}/`;
+}
+
+/** Goes to the page of a review of the record, which is made once. */
+let reviewed = null;
+async function openReview(page, hash = "") {
+  reviewed ??= await review(page, record);
+  await page.goto("about:blank");
+  await page.goto(reviewed + hash);
+  await page.waitForSelector("#words p");
+}
+
+await test("a mistake shows the better move", WIDE, async (page) => {
+  await openReview(page);
+  await page.keyboard.press("ArrowDown");
+  const shown = await page.evaluate(() => {
+    const one = moves[here.number - 1];
+    const [played, better] = [grid.point(one.move), grid.point(bestBefore(one).move)];
+    const centre = (at) => board.place(at).join();
+    const best = document.querySelector("#board .mark.best circle");
+    const losses = [...document.querySelectorAll("#board .marks .number")].map((one) => one.textContent);
+    return { losses, best: `${best.getAttribute("cx")},${best.getAttribute("cy")}`, better: centre(better), played: centre(played) };
+  });
+  assert.equal(shown.best, shown.better);
+  assert.match(shown.losses.join(), /^\u2212\d/);
+  assert.match(await text(page, "#tried-title"), /^Instead of \d+ /);
+  await page.keyboard.press("1");
+  assert.match(await text(page, "#place"), /^Variation after move /);
+});
+
+await test("a review is heard", WIDE, async (page) => {
+  await openReview(page);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await text(page, "#said"), /^Move 1 of \d+: Black \w+\. /);
+  await page.keyboard.press("ArrowDown");
+  assert.match(await text(page, "#said"), /^Move \d+ of .* lost\. Better is \w+\./);
+  await page.click("[data-tab=view]");
+  await page.uncheck("#digits");
+  const before = await text(page, "#place");
+  await page.keyboard.press("1");
+  assert.equal(await text(page, "#place"), before);
+});
+
+await test("moves are heard and typed", WIDE, async (page) => {
+  await open(page, engine(9));
+  await page.fill("#typed", "e5");
+  await page.keyboard.press("Enter");
+  await moves(page, 2);
+  await until(page, () => /^Move 2 of 2: White \w+/.test(document.querySelector("#said").textContent));
+  assert.equal(await page.inputValue("#typed"), "");
+  // Letters and numbers anywhere are a move.
+  await page.evaluate(() => document.activeElement.blur());
+  await until(page, () => document.querySelector("#status").textContent === "Black to move");
+  const free = await page.evaluate(async () => {
+    const { said } = { said: document.querySelector("#said").textContent };
+    return ["C3", "G7", "C7"].find((name) => !said.includes(name));
+  });
+  await page.keyboard.type(free.toLowerCase());
+  assert.equal(await page.inputValue("#typed"), free.toLowerCase());
+  await page.keyboard.press("Enter");
+  await moves(page, 4);
+  await page.fill("#typed", "undo");
+  await page.keyboard.press("Enter");
+  await moves(page, 2);
+  await page.fill("#typed", "xyzzy");
+  await page.keyboard.press("Enter");
+  await until(page, () => /xyzzy/.test(document.querySelector("#trouble").textContent));
+  assert.equal(await page.inputValue("#typed"), "xyzzy");
+  // P asks, and letters can be switched off.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("p");
+  await page.waitForSelector("#sure[open]");
+  await page.keyboard.press("Escape");
+  await page.uncheck("#letters");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("h");
+  assert.equal(await page.inputValue("#typed"), "h");
+  await moves(page, 2);
+});
+
+await test("arrows walk after a click on the board", WIDE, async (page) => {
+  await open(page, people(9));
+  await page.mouse.click(...await spot(page, 9, "E5"));
+  await moves(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.inputValue("#slider"), "0");
+});
+
+await test("a record with an impossible move says where it ends", WIDE, async (page) => {
+  const sgf = "(;SZ[9];B[ee];W[ee];B[cc])";
+  const number = await open(page, { sgf });
+  await moves(page, 1);
+  assert.match(await text(page, "#doubts"), /move 2 of the record, E5, is illegal.*read up to here/);
+  const kept = await page.evaluate(async (url) => (await fetch(url)).text(), `${address}games/${number}/game.sgf`);
+  assert.equal(kept.replaceAll("\n", ""), sgf);
+});
+
+await test("resigning asks", WIDE, async (page) => {
+  await open(page, engine(9));
+  await until(page, () => document.querySelector("#status").textContent === "Black to move");
+  await page.focus("[data-order=resign]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#sure[open]");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "no");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#sure", { state: "hidden" });
+  assert.equal(await text(page, "#status"), "Black to move");
+  await page.click("[data-order=resign]");
+  await page.click("#yes");
+  await until(page, () => /W\+R/.test(document.querySelector("#status").textContent));
+});
+
+await test("a phone on its side confirms once", PHONE, async (page) => {
+  await open(page, people(9));
+  await page.touchscreen.tap(...await spot(page, 9, "E5"));
+  await page.waitForSelector("#confirm:visible");
+  for (const selector of ["#board svg", "#confirm", "#withdraw"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 390, `${selector}: ${JSON.stringify(box)}`);
+  }
+  const { x, y, width, height } = await page.locator("#confirm").boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await moves(page, 1);
+  await page.waitForTimeout(500);
+  assert.equal(await page.getAttribute("#slider", "max"), "1");
+});
+
+await test("a clock needs a unit, and choices are kept", WIDE, async (page) => {
+  await page.goto(address);
+  await page.click("text=More");
+  await page.fill("#time", "10");
+  await page.fill("[data-param=size]", "7");
+  await page.check("input[value=both]");
+  await page.click("#new button[type=submit]");
+  await page.waitForSelector("label:has(#time) .fault");
+  assert.match(await text(page, ".fault"), /10m for 10 minutes/);
+  await page.fill("#time", "10m");
+  await page.click("#new button[type=submit]");
+  await page.waitForURL(/games\/\d+\/$/);
+  await page.goto(address);
+  await page.waitForSelector("#list li");
+  assert.deepEqual(await Promise.all(["#time", "[data-param=size]"].map((one) => page.inputValue(one))), ["10m", "7"]);
+  assert.ok(await page.isChecked("input[value=both]"));
+});
+
+await test("many pages of many games", WIDE, async (page, context) => {
+  const pages = [];
+  for (let count = 0; count < 9; count++) {
+    const one = await context.newPage();
+    one.setDefaultTimeout(30_000);
+    await open(one, people(9));
+    pages.push(one);
+  }
+  for (const one of pages) {
+    await one.fill("#typed", "c3");
+    await one.press("#typed", "Enter");
+    await moves(one, 1);
+    assert.ok(await one.isHidden("#trouble"), await text(one, "#trouble"));
+  }
+  // A page of the same game hears of it as well, and one that is loaded again.
+  await page.goto(pages[3].url());
+  await moves(page, 1);
+  await pages[3].fill("#typed", "undo");
+  await pages[3].press("#typed", "Enter");
+  await moves(page, 0);
+  await pages[3].reload();
+  await moves(pages[3], 0);
+});
+
+await test("a folder of records is a library", WIDE, async (page) => {
+  const pupils = path.join(folder, "pupils");
+  fs.mkdirSync(path.join(pupils, "2025"), { recursive: true });
+  const names = ["Anna Müller", "Ben", "Cho", "Dan", "Eva", "Fay"];
+  names.forEach((name, at) => fs.writeFileSync(path.join(pupils, at < 3 ? "" : "2025", `game of ${name}.sgf`),
+    `(;SZ[9]PB[${name}]PW[Zed]RO[${at + 1}]RE[黑中盘胜];B[ee])`));
+  await page.goto(address);
+  await page.waitForSelector("#finder:not([hidden])");
+  const shown = async () => (await page.locator("#list li:visible").allTextContents()).join("\n");
+  await page.fill("#search", "muller");
+  assert.match(await shown(), /^Anna Müller – Zed.*B\+R · round 1 · pupils\/game of Anna Müller\.sgf/);
+  assert.doesNotMatch(await shown(), /20\d\d-/, "an undated record has no date");
+  await page.fill("#search", "nobody of this name");
+  assert.equal(await text(page, "#found"), "Nothing found.");
+  await page.fill("#search", "");
+  await page.selectOption("#where", "pupils/2025");
+  assert.equal(await page.locator("#list li:visible").count(), 3);
+  await page.selectOption("#order", "text");
+  assert.match(await page.locator("#list li:visible").first().textContent(), /^Dan/);
+  await page.locator("#list li:visible a").first().click();
+  await page.waitForURL(/games\/\d+\/$/);
+  await moves(page, 1);
+  await page.goBack();
+  await page.waitForSelector("#finder:not([hidden])");
+  await page.selectOption("#where", "pupils/2025");
+  await page.check("#all");
+  await page.click("#remove-chosen");
+  await until(page, () => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Undo remove").length === 3);
+  assert.deepEqual(fs.readdirSync(path.join(pupils, "2025")), []);
+  for (let left = 3; left > 0; left--) {
+    await page.selectOption("#where", "");
+    await page.locator("#list button", { hasText: "Undo remove" }).first().click();
+    await until(page, (left) => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Undo remove").length === left - 1, left);
+  }
+  assert.equal(fs.readdirSync(path.join(pupils, "2025")).length, 3);
+  fs.rmSync(pupils, { recursive: true });
+});
+
+await test("a move has an address", WIDE, async (page) => {
+  await openReview(page, "#5");
+  assert.match(await text(page, "#place"), /^Move 5 of /);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/#6$/);
+  await page.evaluate(() => { location.hash = "#9"; });
+  await until(page, () => /^Move 9 of /.test(document.querySelector("#place").textContent));
+  await open(page, { sgf: record });
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForURL(/#\d+$/);
+  await page.evaluate(() => { location.hash = "#4"; });
+  await until(page, () => /^Move 4 of /.test(document.querySelector("#place").textContent));
+});
+
+await test("a review prints as a report", WIDE, async (page) => {
+  await openReview(page);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  for (const part of ["#report table", "#report .chart svg", "#report .pair .board"]) assert.ok(await page.locator(part).first().isVisible(), part);
+  assert.ok(await page.locator("#report .pair .board").count() >= 4);
+  assert.ok(await page.isHidden("#board"));
+  if (pictures) await page.screenshot({ path: path.join(pictures, "printed.png"), fullPage: true });
+});
+
+await test("nothing is cut off or moves", WIDE, async (page) => {
+  await openReview(page);
+  await page.click("[data-tab=summary]");
+  const excess = await page.$eval("#tab-summary .wide", (one) => one.scrollWidth - one.clientWidth);
+  assert.ok(excess <= 0, `the summary is ${excess} pixels too wide`);
+  const usual = (await page.locator("#board svg").boundingBox()).width;
+  await page.setViewportSize({ width: 640, height: 360 });
+  const enlarged = 2 * (await page.locator("#board svg").boundingBox()).width;
+  assert.ok(enlarged >= usual, `at 200 % the board has ${enlarged} in place of ${usual}`);
+  await page.setViewportSize(WIDE.viewport);
+  await open(page, { sgf: record });
+  const width = async () => (await page.locator("#board svg").boundingBox()).width;
+  const own = await width();
+  const before = await page.locator("#board svg").boundingBox();
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { style: "height: 3000px" })));
+  assert.deepEqual(await page.locator("#board svg").boundingBox(), before, "a scroll bar moves nothing");
+  await page.click("#course summary");
+  await page.click("#sweep");
+  await until(page, () => /^[2-9]/.test(document.querySelector("#swept").textContent));
+  await page.click("#sweep");
+  const box = await page.locator("#graph svg").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 3, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  assert.match(await text(page, "#place"), /^Move \d+ of /);
+  await page.setViewportSize({ width: 640, height: 360 });
+  assert.ok(2 * await width() >= own, `at 200 % the board has ${2 * await width()} in place of ${own}`);
+});
+
+await browser.close();
+console.log(`${failures.length} failed`);
+process.exit(failures.length ? 1 : 0);
