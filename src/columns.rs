@@ -28,31 +28,53 @@ pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
-/// A text in lines of at most `columns`, broken between words where possible.
+/// A text in lines of at most `columns`, broken between words; within one where a word is longer than a line or its
+/// language writes no spaces.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let columns = columns.max(1);
-    if width(text) <= columns {
-        return vec![text.to_owned()];
-    }
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in text.split_whitespace() {
-        let mut rest = word;
-        while !rest.is_empty() {
+    let mut lines = vec![String::new()];
+    for word in pieces(text) {
+        let last = lines.last().map_or(0, |line| width(line));
+        let has_room = last == 0 || last + width(word.trim_end()) <= columns;
+        if !has_room {
+            lines.push(String::new());
+        }
+        let word = if has_room { word } else { word.trim_start() };
+        for letter in word.chars() {
+            let last = lines.last().map_or(0, |line| width(line));
             // A line has at least one letter, even if that is wider.
-            let first = rest.chars().next().map_or(1, char::len_utf8);
-            let part = &rest[..cut(rest, columns).len().max(first)];
-            rest = &rest[part.len()..];
-            let used = width(&line);
-            if used > 0 && used + 1 + width(part) > columns {
-                lines.push(std::mem::take(&mut line));
-            } else if used > 0 {
-                line.push(' ');
+            if last > 0 && last + letter.width().unwrap_or(0) > columns {
+                if letter == ' ' {
+                    continue;
+                }
+                lines.push(String::new());
             }
-            line.push_str(part);
+            if let Some(line) = lines.last_mut() {
+                line.push(letter);
+            }
         }
     }
-    lines.push(line);
-    lines
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The parts between which a line may end: words with the spaces after them, and wide characters, but none that
+/// closes a sentence before it.
+fn pieces(text: &str) -> Vec<&str> {
+    let is_wide = |letter: char| letter.width() == Some(2);
+    let stays = |letter: char| "、。，．：；！？」』）】》".contains(letter);
+    let mut starts = vec![0];
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    for pair in letters.windows(2) {
+        let [(_, before), (at, letter)] = [pair[0], pair[1]];
+        let between_words = before == ' ' && letter != ' ';
+        let beside_wide = (is_wide(before) || is_wide(letter)) && letter != ' ' && !stays(letter);
+        // The spaces at the start belong to the first word.
+        let is_indent = text[..at].trim().is_empty();
+        if (between_words && !is_indent) || beside_wide {
+            starts.push(at);
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
 }
 
 #[cfg(test)]
@@ -76,5 +98,8 @@ mod tests {
         assert_eq!(wrapped("a verylongword b", 5), ["a", "veryl", "ongwo", "rd b"]);
         assert_eq!(wrapped("", 5), [""]);
         assert_eq!(wrapped("ab", 0), ["a", "b"]);
+        // A full stop does not begin a line.
+        assert_eq!(wrapped("黒が約3目リード。", 10), ["黒が約3目", "リード。"]);
+        assert_eq!(wrapped("白は互角。", 8), ["白は互", "角。"]);
     }
 }

@@ -576,14 +576,14 @@ fn lines_in_a_pipe_are_enough_for_a_game() {
     let said = String::from_utf8(output.stdout).unwrap();
     let parts = [
         "Black: Human. White: Ponnuki",
-        "Black to move.\nMove 1: Black C3.",
+        "Black to move\nMove 1: Black C3.",
         "White is thinking.\nMove 2: White ",
-        "Moves taken back: 2.\nBlack to move.\nMove 1: Black C3.",
+        "Moves taken back: 2.\nBlack to move\nMove 1: Black C3.",
         "Black stones: C3.\nWhite stones: ",
-        "'xyzzy' is not understood",
-        "there is nothing to bring back",
-        "'resig' is not understood",
-        "The game is over: W+R.\n",
+        "“xyzzy” is not understood",
+        "There is nothing to bring back",
+        "“resig” is not understood",
+        "Result: White won by resignation\n",
         "The game is in game-1.sgf",
     ];
     let mut rest = said.as_str();

@@ -15,8 +15,8 @@ use regex_lite::Regex;
 /// rows below.
 const ROWS: &[&[&str]] = &[
     &[
-        "cluster", "columns", "disk", "katago", "language", "machine", "params", "sandbox", "server",
-        "widgets",
+        "cluster", "columns", "disk", "katago", "language", "machine", "params", "sandbox",
+        "server", "widgets",
     ],
     &["feature", "model", "pattern", "tactics"],
     &["evaluator", "playout", "prior"],

@@ -12,6 +12,7 @@ use super::outcome::{exit_code, exit_code_of_printing, failure_code, stdout};
 use super::values::{board_size, measurement};
 use crate::disk::plain;
 use crate::engine::{found_networks, own_networks};
+use crate::language::Language;
 use crate::params::BUILTIN_NETWORK;
 use crate::tools::network::accuracy::{self, AccuracyPlan};
 use crate::tools::network::get::{self, GetError, GetPlan};
@@ -126,14 +127,11 @@ pub(super) fn first_folder() -> Option<PathBuf> {
     own_networks().filter(is_first).filter(|folder| fs::create_dir_all(folder).is_ok())
 }
 
-/// Says on a terminal, at the first start, that there are more networks.
-pub(super) fn offer() {
+/// Says on a terminal, at the first start and in this language, that there are more networks.
+pub(super) fn offer(language: Language) {
     if io::stderr().is_terminal() && first_folder().is_some() {
         // If standard error is closed, nobody can read it.
-        let _ = writeln!(
-            io::stderr(),
-            "There are larger networks, which play stronger: 'ponnuki network get' lists them."
-        );
+        let _ = writeln!(io::stderr(), "{}", language.text("term-networks"));
     }
 }
 

@@ -24,8 +24,13 @@ pub(super) struct LanguageOption {
 impl LanguageOption {
     /// The language that the option or the system names.
     pub(super) fn chosen(self) -> Language {
-        self.named.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()))
+        self.named.unwrap_or_else(system_language)
     }
+}
+
+/// The language that the system names.
+pub(super) fn system_language() -> Language {
+    Language::of_environment(|name| env::var(name).ok())
 }
 
 /// A selection of the parameters that have options.

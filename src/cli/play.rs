@@ -240,7 +240,7 @@ fn report(outcome: &PlayOutcome, language: Language) -> ExitCode {
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
     match outcome.leaving {
         Leaving::Quit => {
-            network::offer();
+            network::offer(language);
             exit_code_of_printing(said)
         }
         Leaving::Interrupt => ExitCode::from(INTERRUPTED),

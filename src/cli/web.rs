@@ -12,7 +12,7 @@ use clap::{Args, value_parser};
 use super::ending;
 use super::logging::start_plain_log;
 use super::network::{self, GeneralNetworks};
-use super::options::{ParamOptions, WebParams};
+use super::options::{ParamOptions, WebParams, system_language};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
@@ -156,6 +156,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
     let closer = closing.clone();
     ending::end_on_signal(move |_| closer.close());
     let (opens, is_shared) = (options.open, !options.listen.is_loopback());
+    let language = options.language.unwrap_or_else(system_language);
     let announce = |url: &str| {
         let out = &mut stdout();
         writeln!(out, "{url}").and_then(|()| out.flush())?;
@@ -163,7 +164,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
             print_address(url)?;
         }
         // The pages may have offered networks; then it says nothing.
-        network::offer();
+        network::offer(language);
         if opens && let Err(error) = webapp::open_browser(url) {
             let error = disk::plain(&error.to_string());
             log::warn!("no browser could be started ({error}): open the address above");

@@ -142,6 +142,7 @@ term-game-over = Partie zu Ende
 term-not-saved = NICHT GESPEICHERT: { $reason }
 term-too-small = Das Fenster hat { $width }x{ $height } Zeichen; die Partie braucht { $least_width }x{ $least_height }. Vergrößere es, oder beende mit Strg-C.
 term-saved = Die Partie ist in { $path }; „ponnuki play { $path }“ setzt sie fort.
+term-networks = Es gibt größere Netze, die besser spielen: „ponnuki network get“ zählt sie auf.
 term-words = Wörter zum Tippen; der erste Buchstabe genügt (sc für score), außer bei resign:
 term-key-arrows = Pfeile
 term-key-arrows-help = den Cursor bewegen
@@ -173,6 +174,7 @@ term-plain-stones = { $color ->
    *[white] Weiße Steine: { $line }.
 }
 term-plain-none = keine
+term-plain-move = Zug { $number }: { go-color } { $move }.
 term-plain-taken-back = Zurückgenommene Züge: { $count }.
 term-plain-settle = Wenn diese Ketten tot sind: { $line }, dann { $result }. Ein Punkt markiert seine Kette, „agree“ zählt, „continue“ spielt weiter.
 term-plain-thinking = { go-color } überlegt.
@@ -611,17 +613,26 @@ web-round = Runde { $round }
 web-sure-resign = Diese Partie aufgeben?
 web-sure-pass = Passen?
 web-keys-more = Ein Buchstabe mit einer Zahl danach, wie D4, ist ein Zug.
-web-networks-title = Ein stärkeres Netz
-web-networks-fetch = Herunterladen
-web-networks-about = Ein größeres Netz spielt viel stärker als das eingebaute und braucht mehr Zeit für jeden Zug. Die Datei kommt aus dem Netz, und nur, wenn du es willst.
-web-networks-failed = Es ist nicht gekommen: { $reason }
-web-networks-choice = Netz
-web-networks-no = Nein, danke
-web-networks-licence = Lizenz: { $licence }.
-web-networks-fetching = { $name } wird geladen
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } von { $all }
-web-networks-done = { $name } ist da, und neue Partien und Analysen nutzen es. Spätere Starts nutzen es mit der Option { $option }.
+web-networks = Ein stärkeres Netz
+web-networks-about = Ein größeres Netz spielt viel besser als das eingebaute und braucht mehr Zeit für jeden Zug. Die Datei kommt aus dem Internet, und nur, wenn du es willst.
+web-network = Netz
+web-network-purpose = { $name ->
+    [tf2-b10c384] für einen gewöhnlichen Computer; die kleinste Datei
+    [b18c384nbt] für einen gewöhnlichen Computer; auf 19x19 schneller als tf2-b10c384
+    [tf3-b10c512] stärker als beide, braucht etwa doppelt so lange wie tf2-b10c384
+    [tf3-b11c768] das stärkste von diesen, braucht etwa viermal so lange wie tf2-b10c384
+    [b28c512nbt] das stärkste der älteren Bauart, braucht etwa so lange wie tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = Herunterladen
+web-network-no = Nein, danke
+web-network-failed = Es ist nicht angekommen: { $reason }
+web-network-licence = Lizenz: { $licence }
+web-network-fetching = { $name } wird geladen
+web-network-part = { $done } von { $all }
+web-network-ready = { $name } ist da, und neue Partien und Analysen benutzen es. Soll es auch später benutzt werden, starte Ponnuki mit { $option }.
+web-final-position = Die Schlussstellung
 
 ## Abgelehnte Anfragen
 
@@ -631,11 +642,10 @@ error-other-token = Diese Adresse hat ponnuki nicht geschrieben, oder sie ist vo
 error-no-page = Diese Seite gibt es nicht.
 error-no-file = Diese Datei gibt es nicht.
 error-no-review = Diese Analyse gibt es nicht mehr.
-error-no-network = Dieses Netz wird nicht angeboten.
-error-fetching = Ein Netz wird gerade geladen.
 error-game-closed = Diese Partie ist geschlossen.
 error-not-removed = Das wurde nicht entfernt: { $reason }
 error-not-restored = Das wurde nicht zurückgeholt: { $reason }
+error-no-networks = Dieses Netz wird nicht angeboten.
 error-request = Die Anfrage ist unverständlich: { $reason }
 error-record = Die Partie kann nicht gelesen werden: { $reason }
 error-for-terminal = Das ist für ein Terminal.
@@ -649,6 +659,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = Diese Analyse stammt von einer anderen Version von ponnuki.
 error-review-not-ready = Die Analyse ist nicht fertig.
+error-fetching = Ein Netz wird gerade geladen.
 error-review-failed = Die Analyse ist fehlgeschlagen: { $reason }
 error-large = Das ist zu groß: Höchstens { $most } Bytes werden gelesen.
 error-long-record = Die Partie hat mehr als { $most } Züge.

@@ -141,6 +141,7 @@ term-game-over = Game over
 term-not-saved = NOT SAVED: { $reason }
 term-too-small = The window has { $width }x{ $height } characters; the game needs { $least_width }x{ $least_height }. Make it larger, or leave by Ctrl-C.
 term-saved = The game is in { $path }; “ponnuki play { $path }” continues it.
+term-networks = There are larger networks, which play better: “ponnuki network get” lists them.
 term-words = Words to type; the first letter is enough (sc for score), but for resign:
 term-key-arrows = arrows
 term-key-arrows-help = move the cursor
@@ -172,6 +173,7 @@ term-plain-stones = { $color ->
    *[white] White stones: { $line }.
 }
 term-plain-none = none
+term-plain-move = Move { $number }: { go-color } { $move }.
 term-plain-taken-back = Moves taken back: { $count }.
 term-plain-settle = If these chains are dead: { $line }, then { $result }. Type a point to mark its chain, “agree” to count, or “continue” to play on.
 term-plain-thinking = { go-color } is thinking.
@@ -640,17 +642,26 @@ web-round = round { $round }
 web-sure-resign = Resign this game?
 web-sure-pass = Pass?
 web-keys-more = A letter with a number after it, as in D4, is a move.
-web-networks-title = A stronger network
-web-networks-fetch = Fetch it
-web-networks-about = A larger network plays much stronger than the one inside, and takes more time for each move. The file comes from the web, and only if you ask for it.
-web-networks-failed = It has not come: { $reason }
-web-networks-choice = Network
-web-networks-no = No, thanks
-web-networks-licence = Licence: { $licence }.
-web-networks-fetching = Fetching { $name }
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } of { $all }
-web-networks-done = { $name } is here, and new games and reviews use it. Later starts use it by the option { $option }.
+web-networks = A stronger network
+web-networks-about = A larger network plays much better than the one inside, and takes more time for each move. The file comes from the web, and only if you ask for it.
+web-network = Network
+web-network-purpose = { $name ->
+    [tf2-b10c384] for an ordinary computer; the smallest file
+    [b18c384nbt] for an ordinary computer; faster than tf2-b10c384 on 19x19
+    [tf3-b10c512] stronger than both, takes about twice the time of tf2-b10c384
+    [tf3-b11c768] the strongest of these, takes about four times the time of tf2-b10c384
+    [b28c512nbt] the strongest of the older kind, takes about as long as tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = Fetch it
+web-network-no = No, thanks
+web-network-failed = It has not come: { $reason }
+web-network-licence = Licence: { $licence }
+web-network-fetching = Fetching { $name }
+web-network-part = { $done } of { $all }
+web-network-ready = { $name } is here, and new games and reviews use it. To use it later, too, start Ponnuki with { $option }.
+web-final-position = The final position
 
 ## Refused requests.
 
@@ -660,11 +671,10 @@ error-other-token = This address is not the one that ponnuki has printed, or is 
 error-no-page = There is no such page.
 error-no-file = There is no such file.
 error-no-review = There is no such review any more.
-error-no-network = This network is not offered.
-error-fetching = A network is being fetched.
 error-game-closed = This game is closed.
 error-not-removed = This is not removed: { $reason }
 error-not-restored = This is not brought back: { $reason }
+error-no-networks = This network is not offered.
 error-request = The request is not understood: { $reason }
 error-record = The record cannot be read: { $reason }
 error-for-terminal = This is for a terminal.
@@ -678,6 +688,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = This review was made by another version of ponnuki.
 error-review-not-ready = The review is not ready.
+error-fetching = A network is being fetched.
 error-review-failed = The review has failed: { $reason }
 error-large = This is too large: at most { $most } bytes are read.
 error-long-record = The record has more than { $most } moves.

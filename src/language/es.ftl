@@ -139,6 +139,7 @@ term-game-over = Fin de la partida
 term-not-saved = SIN GUARDAR: { $reason }
 term-too-small = La ventana tiene { $width }x{ $height } caracteres; la partida necesita { $least_width }x{ $least_height }. Agrándala o sal con Ctrl-C.
 term-saved = La partida está en { $path }; «ponnuki play { $path }» la continúa.
+term-networks = Hay redes más grandes, que juegan mejor: «ponnuki network get» las muestra.
 term-words = Palabras que se pueden escribir; basta la primera letra (sc para score), salvo resign:
 term-key-arrows = flechas
 term-key-arrows-help = mover el cursor
@@ -170,6 +171,7 @@ term-plain-stones = { $color ->
    *[white] Piedras blancas: { $line }.
 }
 term-plain-none = ninguna
+term-plain-move = Jugada { $number }: { go-color } { $move }.
 term-plain-taken-back = Jugadas deshechas: { $count }.
 term-plain-settle = Si están muertas { $line }: { $result }. Escribe un punto para marcar su grupo, «agree» para contar o «continue» para seguir.
 term-plain-thinking = { go-color } está pensando.
@@ -614,17 +616,26 @@ web-round = ronda { $round }
 web-sure-resign = ¿Abandonar esta partida?
 web-sure-pass = ¿Pasar?
 web-keys-more = Una letra seguida de un número, como D4, es una jugada.
-web-networks-title = Una red más fuerte
-web-networks-fetch = Descargarla
-web-networks-about = Una red mayor juega mucho más fuerte que la incluida y tarda más en cada jugada. El archivo viene de la web, y solo si lo pides.
-web-networks-failed = No ha llegado: { $reason }
-web-networks-choice = Red
-web-networks-no = No, gracias
-web-networks-licence = Licencia: { $licence }.
-web-networks-fetching = Descargando { $name }
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } de { $all }
-web-networks-done = { $name } ya está aquí, y las nuevas partidas y análisis la usan. Más adelante se usa con la opción { $option }.
+web-networks = Una red más fuerte
+web-networks-about = Una red más grande juega mucho mejor que la incluida y necesita más tiempo por jugada. El archivo viene de la web, y solo si lo pides.
+web-network = Red
+web-network-purpose = { $name ->
+    [tf2-b10c384] para un ordenador normal; el archivo más pequeño
+    [b18c384nbt] para un ordenador normal; más rápida que tf2-b10c384 en 19x19
+    [tf3-b10c512] más fuerte que las dos anteriores; tarda el doble que tf2-b10c384
+    [tf3-b11c768] la más fuerte de estas; tarda unas cuatro veces más que tf2-b10c384
+    [b28c512nbt] la más fuerte de las de tipo antiguo; tarda casi lo mismo que tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = Descargar
+web-network-no = No, gracias
+web-network-failed = No se ha descargado: { $reason }
+web-network-licence = Licencia: { $licence }
+web-network-fetching = Descargando { $name }
+web-network-part = { $done } de { $all }
+web-network-ready = { $name } ya está aquí, y las partidas y los análisis nuevos la usan. Para usarla también más adelante, inicia Ponnuki con { $option }.
+web-final-position = La posición final
 
 ## Peticiones rechazadas
 
@@ -634,11 +645,10 @@ error-other-token = Esta dirección no es la que ha escrito ponnuki, o es de un 
 error-no-page = No existe esa página.
 error-no-file = No existe ese archivo.
 error-no-review = Ese análisis ya no existe.
-error-no-network = Esa red no se ofrece.
-error-fetching = Se está descargando una red.
 error-game-closed = Esta partida está cerrada.
 error-not-removed = No se ha podido quitar: { $reason }
 error-not-restored = No se ha podido recuperar: { $reason }
+error-no-networks = Esta red no se ofrece.
 error-request = No se entiende la petición: { $reason }
 error-record = No se puede leer la partida: { $reason }
 error-for-terminal = Esto es para un terminal.
@@ -652,6 +662,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = Este análisis lo hizo otra versión de ponnuki.
 error-review-not-ready = El análisis no está listo.
+error-fetching = Se está descargando una red.
 error-review-failed = El análisis ha fallado: { $reason }
 error-large = Es demasiado grande: se leen como máximo { $most } bytes.
 error-long-record = La partida tiene más de { $most } jugadas.

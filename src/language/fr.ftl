@@ -139,6 +139,7 @@ term-game-over = Partie finie
 term-not-saved = NON ENREGISTRÉE : { $reason }
 term-too-small = La fenêtre a { $width }x{ $height } caractères ; la partie en demande { $least_width }x{ $least_height }. Agrandissez-la, ou quittez par Ctrl-C.
 term-saved = La partie est dans { $path } ; « ponnuki play { $path } » la continue.
+term-networks = Il y a des réseaux plus grands, qui jouent mieux : « ponnuki network get » en donne la liste.
 term-words = Mots à taper ; la première lettre suffit (sc pour score), sauf pour resign :
 term-key-arrows = flèches
 term-key-arrows-help = déplacer le curseur
@@ -170,6 +171,7 @@ term-plain-stones = { $color ->
    *[white] Pierres blanches : { $line }.
 }
 term-plain-none = aucune
+term-plain-move = Coup { $number } : { go-color } { $move }.
 term-plain-taken-back = Coups repris : { $count }.
 term-plain-settle = Si ces chaînes sont mortes : { $line }, alors { $result }. Tapez un point pour marquer sa chaîne, « agree » pour compter, « continue » pour continuer.
 term-plain-thinking = { go-color } réfléchit.
@@ -614,17 +616,26 @@ web-round = ronde { $round }
 web-sure-resign = Abandonner cette partie ?
 web-sure-pass = Passer ?
 web-keys-more = Une lettre suivie d’un nombre, comme D4, est un coup.
-web-networks-title = Un réseau plus fort
-web-networks-fetch = Le télécharger
-web-networks-about = Un plus grand réseau joue bien plus fort que celui qui est intégré, et prend plus de temps par coup. Le fichier vient du web, et seulement si vous le demandez.
-web-networks-failed = Il n’est pas arrivé : { $reason }
-web-networks-choice = Réseau
-web-networks-no = Non, merci
-web-networks-licence = Licence : { $licence }.
-web-networks-fetching = Téléchargement de { $name }
-web-networks-so-far = { $name } : { $fetched }
-web-networks-of = { $name } : { $fetched } sur { $all }
-web-networks-done = { $name } est là, et les nouvelles parties et analyses l’utilisent. Ensuite, l’option { $option } s’en sert.
+web-networks = Un réseau plus fort
+web-networks-about = Un réseau plus grand joue beaucoup mieux que celui qui est intégré et met plus de temps à chaque coup. Le fichier vient du web, et seulement si vous le demandez.
+web-network = Réseau
+web-network-purpose = { $name ->
+    [tf2-b10c384] pour un ordinateur ordinaire ; le plus petit fichier
+    [b18c384nbt] pour un ordinateur ordinaire ; plus rapide que tf2-b10c384 en 19x19
+    [tf3-b10c512] plus fort que les deux premiers ; environ deux fois plus lent que tf2-b10c384
+    [tf3-b11c768] le plus fort de tous ; environ quatre fois plus lent que tf2-b10c384
+    [b28c512nbt] le plus fort de l’ancien type ; à peu près aussi lent que tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } Mo
+web-network-fetch = Télécharger
+web-network-no = Non, merci
+web-network-failed = Le téléchargement a échoué : { $reason }
+web-network-licence = Licence : { $licence }
+web-network-fetching = Téléchargement de { $name }
+web-network-part = { $done } sur { $all }
+web-network-ready = { $name } est là, et les nouvelles parties et analyses s’en servent. Pour vous en servir aussi plus tard, lancez Ponnuki avec { $option }.
+web-final-position = La position finale
 
 ## Demandes refusées
 
@@ -634,11 +645,10 @@ error-other-token = Cette adresse n’est pas celle que ponnuki a écrite, ou da
 error-no-page = Cette page n’existe pas.
 error-no-file = Ce fichier n’existe pas.
 error-no-review = Cette analyse n’existe plus.
-error-no-network = Ce réseau n’est pas proposé.
-error-fetching = Un réseau est en cours de téléchargement.
 error-game-closed = Cette partie est fermée.
 error-not-removed = Cela n’a pas été retiré : { $reason }
 error-not-restored = Cela n’a pas été rétabli : { $reason }
+error-no-networks = Ce réseau n’est pas proposé.
 error-request = La demande n’est pas comprise : { $reason }
 error-record = La partie est illisible : { $reason }
 error-for-terminal = Ceci est pour un terminal.
@@ -652,6 +662,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = Cette analyse vient d’une autre version de ponnuki.
 error-review-not-ready = L’analyse n’est pas prête.
+error-fetching = Un réseau est en cours de téléchargement.
 error-review-failed = L’analyse a échoué : { $reason }
 error-large = C’est trop grand : au plus { $most } octets sont lus.
 error-long-record = La partie a plus de { $most } coups.

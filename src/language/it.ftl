@@ -139,6 +139,7 @@ term-game-over = Fine partita
 term-not-saved = NON SALVATA: { $reason }
 term-too-small = La finestra ha { $width }x{ $height } caratteri; la partita ne richiede { $least_width }x{ $least_height }. Ingrandiscila, o esci con Ctrl-C.
 term-saved = La partita è in { $path }; «ponnuki play { $path }» la continua.
+term-networks = Ci sono reti più grandi, che giocano meglio: «ponnuki network get» le elenca.
 term-words = Parole da scrivere; basta la prima lettera (sc per score), tranne resign:
 term-key-arrows = frecce
 term-key-arrows-help = spostare il cursore
@@ -170,6 +171,7 @@ term-plain-stones = { $color ->
    *[white] Pietre bianche: { $line }.
 }
 term-plain-none = nessuna
+term-plain-move = Mossa { $number }: { go-color } { $move }.
 term-plain-taken-back = Mosse ritirate: { $count }.
 term-plain-settle = Se sono morte { $line }: { $result }. Scrivi un punto per segnare la sua catena, «agree» per contare o «continue» per continuare.
 term-plain-thinking = { go-color } sta pensando.
@@ -608,17 +610,26 @@ web-round = turno { $round }
 web-sure-resign = Abbandonare questa partita?
 web-sure-pass = Passare?
 web-keys-more = Una lettera seguita da un numero, come D4, è una mossa.
-web-networks-title = Una rete più forte
-web-networks-fetch = Scaricala
-web-networks-about = Una rete più grande gioca molto più forte di quella inclusa e impiega più tempo per mossa. Il file viene dal web, e solo se lo chiedi.
-web-networks-failed = Non è arrivata: { $reason }
-web-networks-choice = Rete
-web-networks-no = No, grazie
-web-networks-licence = Licenza: { $licence }.
-web-networks-fetching = Scarico { $name }
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } di { $all }
-web-networks-done = { $name } è qui, e le nuove partite e analisi la usano. Ai prossimi avvii si usa con l’opzione { $option }.
+web-networks = Una rete più forte
+web-networks-about = Una rete più grande gioca molto meglio di quella inclusa e impiega più tempo per ogni mossa. Il file viene dal web, e solo se lo chiedi.
+web-network = Rete
+web-network-purpose = { $name ->
+    [tf2-b10c384] per un computer normale; il file più piccolo
+    [b18c384nbt] per un computer normale; più veloce di tf2-b10c384 sul 19x19
+    [tf3-b10c512] più forte delle prime due; impiega circa il doppio di tf2-b10c384
+    [tf3-b11c768] la più forte di queste; impiega circa quattro volte il tempo di tf2-b10c384
+    [b28c512nbt] la più forte di quelle del vecchio tipo; impiega quanto tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = Scarica
+web-network-no = No, grazie
+web-network-failed = Non è stata scaricata: { $reason }
+web-network-licence = Licenza: { $licence }
+web-network-fetching = Scarico { $name }
+web-network-part = { $done } di { $all }
+web-network-ready = { $name } è pronta, e le nuove partite e analisi la usano. Per usarla anche in seguito, avvia Ponnuki con { $option }.
+web-final-position = La posizione finale
 
 ## Richieste rifiutate
 
@@ -628,11 +639,10 @@ error-other-token = Questo indirizzo non è quello scritto da ponnuki, o è di u
 error-no-page = Questa pagina non esiste.
 error-no-file = Questo file non esiste.
 error-no-review = Questa analisi non c’è più.
-error-no-network = Questa rete non è offerta.
-error-fetching = È in corso lo scaricamento di una rete.
 error-game-closed = Questa partita è chiusa.
 error-not-removed = Non è stata tolta: { $reason }
 error-not-restored = Non è stata ripristinata: { $reason }
+error-no-networks = Questa rete non è offerta.
 error-request = La richiesta non è chiara: { $reason }
 error-record = La partita non si può leggere: { $reason }
 error-for-terminal = Questo vale per un terminale.
@@ -646,6 +656,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = Questa analisi è di un’altra versione di ponnuki.
 error-review-not-ready = L’analisi non è pronta.
+error-fetching = Si sta scaricando una rete.
 error-review-failed = L’analisi non è riuscita: { $reason }
 error-large = È troppo grande: si leggono al massimo { $most } byte.
 error-long-record = La partita ha più di { $most } mosse.

@@ -131,6 +131,7 @@ term-game-over = 終局
 term-not-saved = 未保存：{ $reason }
 term-too-small = 画面は{ $width }x{ $height }文字ですが、{ $least_width }x{ $least_height }必要です。画面を広げるか、Ctrl-Cで終了してください。
 term-saved = 対局は{ $path }にあります。「ponnuki play { $path }」で続けられます。
+term-networks = もっと大きく強いネットワークがあります。「ponnuki network get」で一覧が出ます。
 term-words = 入力できる言葉。頭文字だけで通じます（scoreはsc）。resignだけは全部入力します：
 term-key-arrows = 矢印
 term-key-arrows-help = カーソルを動かす
@@ -159,6 +160,7 @@ term-plain-start = D4のような座標か、次の言葉を入力してくだ�
 term-plain-board = 盤上の石を読み上げる
 term-plain-stones = { go-color }石：{ $line }。
 term-plain-none = なし
+term-plain-move = { $number }手目：{ go-color }{ $move }。
 term-plain-taken-back = { $count }手を取り消しました。
 term-plain-settle = 死に石が{ $line }なら{ $result }。座標で石に印を付け、「agree」で計算、「continue」で続行します。
 term-plain-thinking = { go-color }が考えています。
@@ -567,17 +569,26 @@ web-round = { $round }回戦
 web-sure-resign = 投了しますか。
 web-sure-pass = パスしますか。
 web-keys-more = D4のように文字に数字が続くと着手になります。
-web-networks-title = より強いネットワーク
-web-networks-fetch = 取得する
-web-networks-about = 大きなネットワークは内蔵のものよりずっと強く、一手に時間がかかります。ファイルは、求められたときだけウェブから取得します。
-web-networks-failed = 取得できませんでした：{ $reason }
-web-networks-choice = ネットワーク
-web-networks-no = いいえ
-web-networks-licence = ライセンス：{ $licence }。
-web-networks-fetching = { $name }を取得中
-web-networks-so-far = { $name }：{ $fetched }
-web-networks-of = { $name }：{ $fetched } / { $all }
-web-networks-done = { $name }が使えるようになり、新しい対局と検討で使います。次回からはオプション{ $option }で使えます。
+web-networks = もっと強いネットワーク
+web-networks-about = 大きなネットワークは内蔵のものよりずっと強く、一手にかかる時間も長くなります。ファイルはウェブから、ご希望のときだけダウンロードします。
+web-network = ネットワーク
+web-network-purpose = { $name ->
+    [tf2-b10c384] 普通のパソコン向け。ファイルが最小
+    [b18c384nbt] 普通のパソコン向け。19x19ではtf2-b10c384より速い
+    [tf3-b10c512] 上の二つより強く、時間はtf2-b10c384の約2倍
+    [tf3-b11c768] この中で最強、時間はtf2-b10c384の約4倍
+    [b28c512nbt] 従来型で最強、時間はtf3-b11c768とほぼ同じ
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = ダウンロード
+web-network-no = 今はしない
+web-network-failed = ダウンロードできませんでした：{ $reason }
+web-network-licence = ライセンス：{ $licence }
+web-network-fetching = { $name }をダウンロード中
+web-network-part = { $done } / { $all }
+web-network-ready = { $name }をダウンロードしました。新しい対局と検討で使われます。次回からも使うには、Ponnukiを{ $option }付きで起動してください。
+web-final-position = 最後の局面
 
 ## 断られた要求
 
@@ -587,11 +598,10 @@ error-other-token = ponnukiが表示したアドレスではないか、以前�
 error-no-page = そのページはありません。
 error-no-file = そのファイルはありません。
 error-no-review = その検討はもうありません。
-error-no-network = このネットワークは提供していません。
-error-fetching = ネットワークを取得しています。
 error-game-closed = この対局は閉じられました。
 error-not-removed = 外せませんでした：{ $reason }
 error-not-restored = 元に戻せませんでした：{ $reason }
+error-no-networks = このネットワークはありません。
 error-request = 要求が分かりません：{ $reason }
 error-record = 棋譜が読めません：{ $reason }
 error-for-terminal = 端末でだけ使えます。
@@ -605,6 +615,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = この検討は別の版のponnukiによるものです。
 error-review-not-ready = 検討はまだできていません。
+error-fetching = ネットワークをダウンロード中です。
 error-review-failed = 検討に失敗しました：{ $reason }
 error-large = 大きすぎます。読めるのは{ $most }バイトまでです。
 error-long-record = 棋譜が{ $most }手を超えています。

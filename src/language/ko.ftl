@@ -134,6 +134,7 @@ term-game-over = 종국
 term-not-saved = 저장 안 됨: { $reason }
 term-too-small = 창의 크기는 { $width }x{ $height }자인데 { $least_width }x{ $least_height }자가 필요합니다. 창을 키우거나 Ctrl-C로 나가세요.
 term-saved = 대국은 { $path }에 있습니다. “ponnuki play { $path }” 명령으로 이어 둘 수 있습니다.
+term-networks = 더 크고 강한 신경망이 있습니다. “ponnuki network get” 명령으로 목록을 볼 수 있습니다.
 term-words = 입력할 수 있는 말. 첫 글자만으로도 됩니다(score는 sc). resign만 모두 입력합니다:
 term-key-arrows = 화살표
 term-key-arrows-help = 커서 이동
@@ -162,6 +163,7 @@ term-plain-start = D4 같은 좌표나 다음 말을 입력하세요: { $words }
 term-plain-board = 판 위의 돌을 말한다
 term-plain-stones = { go-color }돌: { $line }.
 term-plain-none = 없음
+term-plain-move = { $number }수: { go-color } { $move }.
 term-plain-taken-back = { $count }수를 물렀습니다.
 term-plain-settle = 죽은 돌이 { $line }이면 { $result }. 좌표를 입력해 돌을 표시하고, “agree”로 계가, “continue”로 계속 둡니다.
 term-plain-thinking = { go-color } 생각 중.
@@ -576,17 +578,26 @@ web-round = { $round } 라운드
 web-sure-resign = 기권하시겠습니까?
 web-sure-pass = 한 수 쉬시겠습니까?
 web-keys-more = D4처럼 글자 뒤에 숫자가 오면 착수입니다.
-web-networks-title = 더 강한 신경망
-web-networks-fetch = 받기
-web-networks-about = 큰 신경망은 내장 신경망보다 훨씬 강하고, 한 수에 시간이 더 걸립니다. 파일은 원하실 때만 웹에서 받습니다.
-web-networks-failed = 받지 못했습니다: { $reason }
-web-networks-choice = 신경망
-web-networks-no = 괜찮습니다
-web-networks-licence = 라이선스: { $licence }.
-web-networks-fetching = { $name } 받는 중
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } / { $all }
-web-networks-done = { $name }이(가) 준비되어 새 대국과 복기에 쓰입니다. 다음에는 { $option } 옵션으로 쓸 수 있습니다.
+web-networks = 더 강한 신경망
+web-networks-about = 더 큰 신경망은 내장 신경망보다 훨씬 강하고, 한 수에 시간이 더 걸립니다. 파일은 원하실 때만 웹에서 내려받습니다.
+web-network = 신경망
+web-network-purpose = { $name ->
+    [tf2-b10c384] 보통 컴퓨터용, 가장 작은 파일
+    [b18c384nbt] 보통 컴퓨터용, 19x19에서 tf2-b10c384보다 빠름
+    [tf3-b10c512] 위의 둘보다 강하고, 시간은 tf2-b10c384의 약 2배
+    [tf3-b11c768] 이 중 가장 강하고, 시간은 tf2-b10c384의 약 4배
+    [b28c512nbt] 이전 구조 중 가장 강하고, 시간은 tf3-b11c768과 비슷함
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = 내려받기
+web-network-no = 괜찮습니다
+web-network-failed = 내려받지 못했습니다: { $reason }
+web-network-licence = 라이선스: { $licence }
+web-network-fetching = { $name } 내려받는 중
+web-network-part = { $done } / { $all }
+web-network-ready = { $name } 신경망을 내려받았습니다. 새 대국과 복기에 쓰입니다. 다음에도 쓰려면 Ponnuki를 { $option } 옵션으로 시작하세요.
+web-final-position = 마지막 국면
 
 ## 거절된 요청
 
@@ -596,11 +607,10 @@ error-other-token = ponnuki가 출력한 주소가 아니거나 예전에 시작
 error-no-page = 그런 페이지가 없습니다.
 error-no-file = 그런 파일이 없습니다.
 error-no-review = 그 복기는 이제 없습니다.
-error-no-network = 제공하지 않는 신경망입니다.
-error-fetching = 신경망을 받고 있습니다.
 error-game-closed = 이 대국은 닫혔습니다.
 error-not-removed = 빼지 못했습니다: { $reason }
 error-not-restored = 되돌리지 못했습니다: { $reason }
+error-no-networks = 이 신경망은 제공되지 않습니다.
 error-request = 요청을 알 수 없습니다: { $reason }
 error-record = 기보를 읽을 수 없습니다: { $reason }
 error-for-terminal = 터미널에서만 쓸 수 있습니다.
@@ -614,6 +624,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = 이 복기는 다른 판의 ponnuki가 만들었습니다.
 error-review-not-ready = 복기가 아직 끝나지 않았습니다.
+error-fetching = 신경망을 내려받고 있습니다.
 error-review-failed = 복기에 실패했습니다: { $reason }
 error-large = 너무 큽니다. { $most }바이트까지 읽습니다.
 error-long-record = 기보가 { $most }수를 넘습니다.

@@ -150,6 +150,7 @@ term-game-over = Партия окончена
 term-not-saved = НЕ СОХРАНЕНО: { $reason }
 term-too-small = В окне { $width }x{ $height } символов, а нужно { $least_width }x{ $least_height }. Увеличьте его или выйдите по Ctrl-C.
 term-saved = Партия в файле { $path }; продолжить: «ponnuki play { $path }».
+term-networks = Есть сети побольше, они играют лучше: «ponnuki network get» покажет их список.
 term-words = Слова для ввода; хватит первой буквы (sc для score), кроме resign:
 term-key-arrows = стрелки
 term-key-arrows-help = двигать курсор
@@ -181,6 +182,7 @@ term-plain-stones = { $color ->
    *[white] Белые камни: { $line }.
 }
 term-plain-none = нет
+term-plain-move = Ход { $number }: { go-color } { $move }.
 term-plain-taken-back = Взято назад ходов: { $count }.
 term-plain-settle = Если мертвы { $line }: { $result }. Введите пункт, чтобы отметить группу, «agree» — подсчёт, «continue» — играть дальше.
 term-plain-thinking = { go-color } думают.
@@ -663,17 +665,26 @@ web-round = тур { $round }
 web-sure-resign = Сдать эту партию?
 web-sure-pass = Пасовать?
 web-keys-more = Буква с числом, например D4, — это ход.
-web-networks-title = Сеть сильнее
-web-networks-fetch = Скачать
-web-networks-about = Большая сеть играет намного сильнее встроенной и тратит больше времени на ход. Файл скачивается из сети, и только если вы попросите.
-web-networks-failed = Скачать не удалось: { $reason }
-web-networks-choice = Сеть
-web-networks-no = Нет, спасибо
-web-networks-licence = Лицензия: { $licence }.
-web-networks-fetching = Скачивается { $name }
-web-networks-so-far = { $name }: { $fetched }
-web-networks-of = { $name }: { $fetched } из { $all }
-web-networks-done = { $name } готова, и новые партии и разборы её используют. При следующих запусках: параметр { $option }.
+web-networks = Сеть сильнее
+web-networks-about = Большая сеть играет намного лучше встроенной и дольше думает над каждым ходом. Файл загружается из интернета, и только если вы этого захотите.
+web-network = Сеть
+web-network-purpose = { $name ->
+    [tf2-b10c384] для обычного компьютера; самый маленький файл
+    [b18c384nbt] для обычного компьютера; на 19x19 быстрее, чем tf2-b10c384
+    [tf3-b10c512] сильнее обеих; времени нужно примерно вдвое больше, чем tf2-b10c384
+    [tf3-b11c768] самая сильная из этих; времени нужно примерно вчетверо больше, чем tf2-b10c384
+    [b28c512nbt] самая сильная из сетей старого типа; времени нужно примерно столько же, сколько tf3-b11c768
+   *[other] { $purpose }
+}
+web-megabytes = { $number } МБ
+web-network-fetch = Загрузить
+web-network-no = Нет, спасибо
+web-network-failed = Загрузить не удалось: { $reason }
+web-network-licence = Лицензия: { $licence }
+web-network-fetching = Загружается { $name }
+web-network-part = { $done } из { $all }
+web-network-ready = Сеть { $name } загружена, её используют новые партии и разборы. Чтобы использовать её и потом, запускайте Ponnuki с { $option }.
+web-final-position = Заключительная позиция
 
 ## Отклонённые запросы
 
@@ -683,11 +694,10 @@ error-other-token = Этот адрес напечатал не ponnuki, или 
 error-no-page = Такой страницы нет.
 error-no-file = Такого файла нет.
 error-no-review = Этого разбора больше нет.
-error-no-network = Такая сеть не предлагается.
-error-fetching = Сеть скачивается.
 error-game-closed = Эта партия закрыта.
 error-not-removed = Убрать не удалось: { $reason }
 error-not-restored = Вернуть не удалось: { $reason }
+error-no-networks = Такая сеть не предлагается.
 error-request = Запрос непонятен: { $reason }
 error-record = Запись не читается: { $reason }
 error-for-terminal = Это для терминала.
@@ -701,6 +711,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = Этот разбор сделан другой версией ponnuki.
 error-review-not-ready = Разбор не готов.
+error-fetching = Сеть уже загружается.
 error-review-failed = Разбор не удался: { $reason }
 error-large = Слишком много: читается не больше { $most } байт.
 error-long-record = В записи больше { $most } ходов.

@@ -131,6 +131,7 @@ term-game-over = 对局结束
 term-not-saved = 未保存：{ $reason }
 term-too-small = 窗口有 { $width }x{ $height } 个字符，至少需要 { $least_width }x{ $least_height }。请放大窗口，或按 Ctrl-C 退出。
 term-saved = 对局保存在 { $path }；“ponnuki play { $path }”可以续下。
+term-networks = 还有更大、更强的神经网络：“ponnuki network get”会列出它们。
 term-words = 可以输入的词，打首字母即可（sc 为 score），但 resign 要打全：
 term-key-arrows = 方向键
 term-key-arrows-help = 移动光标
@@ -159,6 +160,7 @@ term-plain-start = 请输入 D4 这样的坐标，或这些词：{ $words }。
 term-plain-board = 说出盘上的棋子
 term-plain-stones = { go-color }子：{ $line }。
 term-plain-none = 无
+term-plain-move = 第 { $number } 手：{ go-color } { $move }。
 term-plain-taken-back = 收回 { $count } 手。
 term-plain-settle = 若这些棋为死子：{ $line }，则{ $result }。输入坐标标记一块棋，“agree”数目，“continue”继续下。
 term-plain-thinking = { go-color }正在思考。
@@ -567,17 +569,26 @@ web-round = 第 { $round } 轮
 web-sure-resign = 确定认输吗？
 web-sure-pass = 确定停一手吗？
 web-keys-more = 字母后面接数字（如 D4）是落子。
-web-networks-title = 更强的网络
-web-networks-fetch = 下载
-web-networks-about = 更大的网络比内置的强得多，每手也更费时间。只有您要求时，才会从网上下载文件。
-web-networks-failed = 没有下载成功：{ $reason }
-web-networks-choice = 网络
-web-networks-no = 不用了
-web-networks-licence = 许可：{ $licence }。
-web-networks-fetching = 正在下载 { $name }
-web-networks-so-far = { $name }：{ $fetched }
-web-networks-of = { $name }：{ $fetched } / { $all }
-web-networks-done = { $name } 已就绪，新的对局和复盘会使用它。以后启动时用选项 { $option } 即可。
+web-networks = 更强的神经网络
+web-networks-about = 更大的神经网络比内置的强得多，每手用时也更长。文件来自网络，只在您要求时才下载。
+web-network = 神经网络
+web-network-purpose = { $name ->
+    [tf2-b10c384] 适合普通电脑；文件最小
+    [b18c384nbt] 适合普通电脑；在 19x19 棋盘上比 tf2-b10c384 快
+    [tf3-b10c512] 比前两个强，用时约为 tf2-b10c384 的两倍
+    [tf3-b11c768] 其中最强，用时约为 tf2-b10c384 的四倍
+    [b28c512nbt] 旧结构中最强，用时与 tf3-b11c768 相近
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = 下载
+web-network-no = 不用了
+web-network-failed = 没有下载成功：{ $reason }
+web-network-licence = 许可证：{ $licence }
+web-network-fetching = 正在下载 { $name }
+web-network-part = { $done } / { $all }
+web-network-ready = { $name } 已下载，新的对局和复盘会使用它。以后要继续使用，请在启动 Ponnuki 时加上 { $option }。
+web-final-position = 最后的局面
 
 ## 被拒绝的请求
 
@@ -587,11 +598,10 @@ error-other-token = 这不是 ponnuki 打印的地址，或者是以前启动时
 error-no-page = 没有这个页面。
 error-no-file = 没有这个文件。
 error-no-review = 这个复盘已经不在了。
-error-no-network = 没有提供这个网络。
-error-fetching = 正在下载一个网络。
 error-game-closed = 这局棋已关闭。
 error-not-removed = 没能移除：{ $reason }
 error-not-restored = 没能恢复：{ $reason }
+error-no-networks = 没有提供这个神经网络。
 error-request = 看不懂这个请求：{ $reason }
 error-record = 读不了这份棋谱：{ $reason }
 error-for-terminal = 这只能在终端里用。
@@ -605,6 +615,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = 这个复盘是另一版本的 ponnuki 做的。
 error-review-not-ready = 复盘还没有完成。
+error-fetching = 正在下载神经网络。
 error-review-failed = 复盘失败：{ $reason }
 error-large = 太大：最多读取 { $most } 字节。
 error-long-record = 棋谱超过 { $most } 手。

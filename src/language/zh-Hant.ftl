@@ -131,6 +131,7 @@ term-game-over = 對局結束
 term-not-saved = 未儲存：{ $reason }
 term-too-small = 視窗有 { $width }x{ $height } 個字元，至少需要 { $least_width }x{ $least_height }。請放大視窗，或按 Ctrl-C 離開。
 term-saved = 對局儲存在 { $path }；「ponnuki play { $path }」可以續下。
+term-networks = 還有更大、更強的神經網路：「ponnuki network get」會列出它們。
 term-words = 可以輸入的詞，打首字母即可（sc 為 score），但 resign 要打全：
 term-key-arrows = 方向鍵
 term-key-arrows-help = 移動游標
@@ -159,6 +160,7 @@ term-plain-start = 請輸入 D4 這樣的座標，或這些詞：{ $words }。
 term-plain-board = 說出盤上的棋子
 term-plain-stones = { go-color }子：{ $line }。
 term-plain-none = 無
+term-plain-move = 第 { $number } 手：{ go-color } { $move }。
 term-plain-taken-back = 收回 { $count } 手。
 term-plain-settle = 若這些棋為死子：{ $line }，則{ $result }。輸入座標標記一塊棋，「agree」數目，「continue」繼續下。
 term-plain-thinking = { go-color }正在思考。
@@ -567,17 +569,26 @@ web-round = 第 { $round } 輪
 web-sure-resign = 確定認輸嗎？
 web-sure-pass = 確定虛手嗎？
 web-keys-more = 字母後面接數字（如 D4）是落子。
-web-networks-title = 更強的網路
-web-networks-fetch = 下載
-web-networks-about = 更大的網路比內建的強得多，每手也更費時間。只有您要求時，才會從網路下載檔案。
-web-networks-failed = 沒有下載成功：{ $reason }
-web-networks-choice = 網路
-web-networks-no = 不用了
-web-networks-licence = 授權：{ $licence }。
-web-networks-fetching = 正在下載 { $name }
-web-networks-so-far = { $name }：{ $fetched }
-web-networks-of = { $name }：{ $fetched } / { $all }
-web-networks-done = { $name } 已就緒，新的對局和檢討會使用它。以後啟動時用選項 { $option } 即可。
+web-networks = 更強的神經網路
+web-networks-about = 更大的神經網路比內建的強得多，每手用時也更長。檔案來自網路，只在您要求時才下載。
+web-network = 神經網路
+web-network-purpose = { $name ->
+    [tf2-b10c384] 適合一般電腦；檔案最小
+    [b18c384nbt] 適合一般電腦；在 19x19 棋盤上比 tf2-b10c384 快
+    [tf3-b10c512] 比前兩個強，用時約為 tf2-b10c384 的兩倍
+    [tf3-b11c768] 其中最強，用時約為 tf2-b10c384 的四倍
+    [b28c512nbt] 舊結構中最強，用時與 tf3-b11c768 相近
+   *[other] { $purpose }
+}
+web-megabytes = { $number } MB
+web-network-fetch = 下載
+web-network-no = 不用了
+web-network-failed = 沒有下載成功：{ $reason }
+web-network-licence = 授權條款：{ $licence }
+web-network-fetching = 正在下載 { $name }
+web-network-part = { $done } / { $all }
+web-network-ready = { $name } 已下載，新的對局和檢討會使用它。以後要繼續使用，請在啟動 Ponnuki 時加上 { $option }。
+web-final-position = 最後的局面
 
 ## 被拒絕的請求
 
@@ -587,11 +598,10 @@ error-other-token = 這不是 ponnuki 印出的網址，或者是以前啟動時
 error-no-page = 沒有這個頁面。
 error-no-file = 沒有這個檔案。
 error-no-review = 這個檢討已經不在了。
-error-no-network = 沒有提供這個網路。
-error-fetching = 正在下載一個網路。
 error-game-closed = 這局棋已關閉。
 error-not-removed = 沒能移除：{ $reason }
 error-not-restored = 沒能復原：{ $reason }
+error-no-networks = 沒有提供這個神經網路。
 error-request = 看不懂這個請求：{ $reason }
 error-record = 讀不了這份棋譜：{ $reason }
 error-for-terminal = 這只能在終端機裡用。
@@ -605,6 +615,7 @@ error-library = { $reason }
 error-system = { $reason }
 error-other-version = 這個檢討是另一版本的 ponnuki 做的。
 error-review-not-ready = 檢討還沒有完成。
+error-fetching = 正在下載神經網路。
 error-review-failed = 檢討失敗：{ $reason }
 error-large = 太大：最多讀取 { $most } 位元組。
 error-long-record = 棋譜超過 { $most } 手。

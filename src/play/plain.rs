@@ -256,18 +256,14 @@ impl SpokenGame<'_> {
         let (moves, size) = (game.moves().to_vec(), game.size());
         if moves.len() < self.said.moves {
             let taken_back = self.said.moves - moves.len();
-            self.said.moves = moves.len();
             self.tell_message(&message!("term-plain-taken-back", count = taken_back))?;
         }
-        for number in self.said.moves..moves.len() {
-            let (color, mv) = moves[number];
+        for (number, &(color, mv)) in moves.iter().enumerate().skip(self.said.moves) {
             let mv = Argument::mv(size, mv);
-            let told = message!("term-last-move", number = number + 1, color = color, move = mv);
+            let told = message!("term-plain-move", number = number + 1, color = color, move = mv);
             self.tell_message(&told)?;
         }
-        if self.said.moves < moves.len() {
-            self.said.moves = moves.len();
-        }
+        self.said.moves = moves.len();
         let hint = self.session.hint().map(|hint| words::hint(hint, size)).unwrap_or_default();
         if hint != self.said.hint {
             self.said.hint.clone_from(&hint);

@@ -21,9 +21,7 @@ pub(super) fn words(review: &Review) -> Message {
             let size = review.game.size();
             let player = match measured_rank(visits, size) {
                 MeasuredRank::Below => message!("review-rank-below", rank = rank("20k")),
-                MeasuredRank::Rank(found) => {
-                    message!("review-rank", rank = rank(found))
-                }
+                MeasuredRank::Rank(found) => message!("review-rank", rank = rank(found)),
                 MeasuredRank::Above => message!("review-rank-above", rank = rank("6d")),
             };
             let (size, measured) = (size.to_string(), rank("8k"));

@@ -285,7 +285,8 @@ impl WebApp {
         library.find(&written_forms(record).ok()?)
     }
 
-    /// Adds a record to the library, unless it is there, if possible under the name of its file. Returns its number, and whether it was there.
+    /// Adds a record to the library, unless it is there, if possible under the name of its file. Returns its
+    /// number, and whether it was there.
     ///
     /// # Errors
     /// When it is none, or cannot be kept.

@@ -74,10 +74,9 @@ impl RequestError {
             RequestError::NoFile => message!("error-no-file"),
             RequestError::NoReview => message!("error-no-review"),
             RequestError::GameClosed => message!("error-game-closed"),
-            RequestError::NoNetworks => message!("error-no-network"),
-            RequestError::Fetching => message!("error-fetching"),
             RequestError::NotRemoved(reason) => message!("error-not-removed", reason = reason),
             RequestError::NotRestored(reason) => message!("error-not-restored", reason = reason),
+            RequestError::NoNetworks => message!("error-no-networks"),
             RequestError::BadBody(reason) | RequestError::BadJson(reason) => {
                 message!("error-request", reason = reason)
             }
@@ -99,6 +98,7 @@ impl RequestError {
             RequestError::NoLibrary(reason) => message!("error-library", reason = reason),
             RequestError::OtherVersion => message!("error-other-version"),
             RequestError::ReviewNotReady => message!("error-review-not-ready"),
+            RequestError::Fetching => message!("error-fetching"),
             RequestError::ReviewFailed(reason) => {
                 message!("error-review-failed", reason = reason.clone())
             }

@@ -14,7 +14,7 @@ use super::http_error::RequestError;
 pub struct OfferedNetwork {
     /// The name by which it is fetched.
     pub name: String,
-    /// The use of the network, in words.
+    /// The use of the network in English. Pages have their own words for the networks that they know.
     pub purpose: String,
     /// The size of its file, if that is known.
     pub bytes: Option<u64>,
@@ -25,7 +25,7 @@ pub trait NetworkSource: Debug + Send + Sync {
     /// The networks that it has.
     fn networks(&self) -> Vec<OfferedNetwork>;
 
-    /// The licence of all of them.
+    /// The licence of all of them: its address.
     fn licence(&self) -> &str;
 
     /// Fetches the network with this name, from where an earlier attempt was cut. Returns its file.

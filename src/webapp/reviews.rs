@@ -139,9 +139,10 @@ impl Reviews {
         };
         let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
         let (sender, signals) = (stage.clone(), Arc::new(Signals::default()));
+        let title = language.text("web-final-position");
         let picture = Picture {
             last: recorded.game.last_move(0).and_then(|(_, mv)| mv.point()),
-            ..Picture::new(recorded.game.board(), "The final position")
+            ..Picture::new(recorded.game.board(), &title)
         };
         let picture = picture.svg();
         let job =

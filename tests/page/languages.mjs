@@ -79,8 +79,7 @@ for (const tag of tags) {
     await page.click("#count");
     await page.waitForSelector("#counts table");
     await page.click("[data-order=resign]");
-    // A confirmation, if the page asks for one.
-    await page.click("#resign-confirm, [data-order=resign]:visible", { timeout: 1000 }).catch(() => {});
+    await page.click("#yes");
     await page.waitForSelector("#new-game:not([hidden])");
     await look("over");
     await page.click("#close");

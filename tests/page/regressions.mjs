@@ -227,7 +227,7 @@ await test("a clock needs a unit, and choices are kept", WIDE, async (page) => {
   await page.check("input[value=both]");
   await page.click("#new button[type=submit]");
   await page.waitForSelector("label:has(#time) .fault");
-  assert.match(await text(page, ".fault"), /10m for 10 minutes/);
+  assert.match(await text(page, ".fault"), /10m \(ten minutes\)/);
   await page.fill("#time", "10m");
   await page.click("#new button[type=submit]");
   await page.waitForURL(/games\/\d+\/$/);
@@ -271,7 +271,7 @@ await test("a folder of records is a library", WIDE, async (page) => {
   await page.waitForSelector("#finder:not([hidden])");
   const shown = async () => (await page.locator("#list li:visible").allTextContents()).join("\n");
   await page.fill("#search", "muller");
-  assert.match(await shown(), /^Anna Müller – Zed.*B\+R · round 1 · pupils\/game of Anna Müller\.sgf/);
+  assert.match(await shown(), /^Anna Müller – Zed.*Black won by resignation · round 1 · pupils\/game of Anna Müller\.sgf/);
   assert.doesNotMatch(await shown(), /20\d\d-/, "an undated record has no date");
   await page.fill("#search", "nobody of this name");
   assert.equal(await text(page, "#found"), "Nothing found.");
@@ -288,12 +288,12 @@ await test("a folder of records is a library", WIDE, async (page) => {
   await page.selectOption("#where", "pupils/2025");
   await page.check("#all");
   await page.click("#remove-chosen");
-  await until(page, () => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Undo remove").length === 3);
+  await until(page, () => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Bring back").length === 3);
   assert.deepEqual(fs.readdirSync(path.join(pupils, "2025")), []);
   for (let left = 3; left > 0; left--) {
     await page.selectOption("#where", "");
-    await page.locator("#list button", { hasText: "Undo remove" }).first().click();
-    await until(page, (left) => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Undo remove").length === left - 1, left);
+    await page.locator("#list button", { hasText: "Bring back" }).first().click();
+    await until(page, (left) => [...document.querySelectorAll("#list button")].filter((one) => one.textContent === "Bring back").length === left - 1, left);
   }
   assert.equal(fs.readdirSync(path.join(pupils, "2025")).length, 3);
   fs.rmSync(pupils, { recursive: true });

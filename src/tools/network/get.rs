@@ -164,7 +164,7 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
         let sum = network.sha256.unwrap_or("not known here; the site's listing is asked for it");
         writeln!(out, "    SHA-256: {sum}")?;
     }
-    writeln!(out, "The licence of all: {LICENCE}.")?;
+    writeln!(out, "The licence of all: like MIT's, {LICENCE}.")?;
     writeln!(out, "'ponnuki network get NAME' fetches one of these.")?;
     out.flush()
 }
@@ -242,7 +242,8 @@ impl Wanted {
         let Origin::Url(url) = &self.origin else { return None };
         let size =
             self.expected.bytes.map_or_else(String::new, |bytes| format!(", {}", megabytes(bytes)));
-        let licence = if self.is_known { format!(", licence {LICENCE}") } else { String::new() };
+        let licence =
+            if self.is_known { format!(", licence like MIT's, {LICENCE}") } else { String::new() };
         Some(format!("{url}{size}{licence}"))
     }
 }

@@ -12,8 +12,8 @@ const RUN: &str = "https://media.katagotraining.org/uploaded/networks/models/kat
 /// The files of other networks, which the site does not list with a checksum.
 const EXTRA: &str = "https://media.katagotraining.org/uploaded/networks/models_extra/";
 
-/// The licence of all networks of the table.
-pub const LICENCE: &str = "like MIT's, https://katagotraining.org/network_license/";
+/// The address of the licence of all networks of the table, which is like MIT's.
+pub const LICENCE: &str = "https://katagotraining.org/network_license/";
 
 /// A network that can be fetched by its name.
 #[derive(Debug)]

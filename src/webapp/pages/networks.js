@@ -5,8 +5,8 @@ import { complain, get, post, root, send } from "./remote.js";
 const place = byId("networks");
 const path = `${root}networks`;
 
-const megabytes = (bytes) => `${shownArgument(decimal(bytes / 1e6))} MB`;
-const words = ({ name, bytes, purpose }) => [name, bytes && megabytes(bytes), purpose].filter(Boolean).join(" · ");
+const megabytes = (bytes) => message("web-megabytes", { number: decimal(bytes / 1e6) });
+const words = ({ name, bytes, purpose }) => [name, bytes && megabytes(bytes), message("web-network-purpose", { name, purpose })].filter(Boolean).join(" · ");
 
 /** A button that does something. */
 function button(word, act, attributes = {}) {
@@ -27,7 +27,7 @@ let chosen = null;
 function choice({ networks, licence, error }) {
   const select = make("select", networks.map((one) => make("option", words(one), { value: one.name })), { id: "network" });
   select.value = chosen ?? networks[0].name;
-  const fetching = button(message("web-networks-fetch"), async () => {
+  const fetching = button(message("web-network-fetch"), async () => {
     complain();
     chosen = select.value;
     await post(path, { name: chosen });
@@ -35,23 +35,23 @@ function choice({ networks, licence, error }) {
   }, { class: "main" });
   return [
     make("p", message("web-networks-about")),
-    ...(error ? [make("p", message("web-networks-failed", { reason: error }), { class: "fault", role: "alert" })] : []),
-    make("p", make("label", [`${message("web-networks-choice")} `, select], { class: "tall" })),
-    make("div", [fetching, close(message("web-networks-no"))], { class: "buttons" }),
-    make("p", message("web-networks-licence", { licence }), { class: "faint" }),
+    ...(error ? [make("p", message("web-network-failed", { reason: error }), { class: "fault", role: "alert" })] : []),
+    make("p", make("label", [`${message("web-network")} `, select], { class: "tall" })),
+    make("div", [fetching, close(message("web-network-no"))], { class: "buttons" }),
+    make("p", message("web-network-licence", { licence }), { class: "faint" }),
   ];
 }
 
 function progress({ networks, fetching, fetched }) {
   const all = networks.find(({ name }) => name === fetching)?.bytes;
-  const bar = make("progress", [], { "aria-label": message("web-networks-fetching", { name: fetching }), ...(all && { max: all, value: Math.min(fetched, all) }) });
-  const parts = { name: fetching, fetched: megabytes(fetched) };
-  const words = all ? message("web-networks-of", { ...parts, all: megabytes(all) }) : message("web-networks-so-far", parts);
-  return [make("p", words, { id: "fetched" }), bar];
+  const bar = make("progress", [], { "aria-label": message("web-network-fetching", { name: fetching }), ...(all && { max: all, value: Math.min(fetched, all) }) });
+  const done = megabytes(fetched);
+  const amount = all ? message("web-network-part", { done, all: megabytes(all) }) : done;
+  return [make("p", message("web-button-label", { button: fetching, name: amount }), { id: "fetched" }), bar];
 }
 
 const done = ({ ready }) => [
-  make("p", message("web-networks-done", { name: ready, option: `--network ${ready}` }), { role: "status" }),
+  make("p", message("web-network-ready", { name: ready, option: `--network ${ready}` }), { role: "status" }),
   make("div", close(message("web-close")), { class: "buttons" }),
 ];
 
