@@ -19,7 +19,7 @@ pub enum NetworkError {
     #[error("this is not a network in KataGo's format")]
     NotANetwork,
     /// The version reads other inputs, or is newer than this program.
-    #[error("networks of version {0} cannot be used, only those of versions 8 to 17")]
+    #[error("networks of version {0} {why}, so only those of versions 8 to 17 can be used", why = fault_of(*.0))]
     Version(usize),
     /// The network has something that this program cannot compute.
     #[error("the network has {0}, which this program does not support")]
@@ -47,4 +47,25 @@ pub enum NetworkError {
         /// The contradiction.
         what: String,
     },
+}
+
+/// The reason why networks of this version cannot be used, as the rest of a sentence.
+fn fault_of(version: usize) -> &'static str {
+    if version < 8 { "read other inputs than later ones" } else { "are newer than this program" }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read;
+
+    #[test]
+    fn versions_with_other_inputs_are_refused_with_the_reason() {
+        for (file, reason) in [
+            ("g104\n5\n13 13\n", "networks of version 5 read other inputs than later ones"),
+            ("new\n18\n22 19\n", "networks of version 18 are newer than this program"),
+        ] {
+            let error = read(file.as_bytes()).unwrap_err().to_string();
+            assert_eq!(error, format!("{reason}, so only those of versions 8 to 17 can be used"));
+        }
+    }
 }
