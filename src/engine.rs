@@ -17,6 +17,7 @@
 //!   `root_evaluator`: a search, a move, a playout and the engine's expectations, for showing them; and
 //!   a position before its search, by priors or by a network.
 //! - `record`, `saving`, [`book`]: game records, their saving, and the opening book.
+//! - `avoided`, `own_moves`: moves that it avoids for variety, and its own moves of earlier games.
 //! - `files`, `networks`, `error`: the files that parameters name, the places in which networks are
 //!   found, and why an engine cannot be made.
 
@@ -30,6 +31,7 @@ pub mod signals;
 pub mod stopping;
 pub mod summary;
 
+mod avoided;
 mod count;
 mod drawing;
 mod error;
@@ -38,6 +40,7 @@ mod imitation;
 mod level;
 mod mirror;
 mod networks;
+mod own_moves;
 mod priors;
 mod raw_evaluation;
 mod record;
@@ -75,12 +78,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl, TimeUse};
+use crate::engine::avoided::AvoidedGames;
 use crate::engine::book::Book;
 use crate::engine::imitation::HumanImitation;
 use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
 use crate::engine::level::Strength;
 use crate::engine::mirror::mirroring_opponent;
+use crate::engine::own_moves::OwnMoves;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::root_evaluator::RootEvaluator;
 use crate::engine::searches::GameTree;
@@ -122,6 +127,8 @@ pub struct Engine {
     opponent: Opponent,
     /// The records of games that are over and could not be saved, the oldest first.
     unsaved: Vec<String>,
+    /// The engine's own moves of earlier games.
+    own_moves: OwnMoves,
 }
 
 /// The state that the engine keeps for as long as a game lasts.
@@ -163,7 +170,8 @@ impl Engine {
         warn_of_missing_people(&params, &learned);
         let book =
             if params.book.is_empty() { Book::default() } else { files::read_book(&params.book)? };
-        Ok(Engine { book, ..Engine::in_game(params, &learned, game) })
+        let own_moves = OwnMoves::read(&params)?;
+        Ok(Engine { book, own_moves, ..Engine::in_game(params, &learned, game) })
     }
 
     /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
@@ -201,6 +209,7 @@ impl Engine {
             position_results: PositionResults::default(),
             opponent: Opponent::default(),
             unsaved: Vec::new(),
+            own_moves: OwnMoves::default(),
         }
     }
 
@@ -286,6 +295,12 @@ impl Engine {
         } else if other_kernel {
             let memory = searches::human_memory(&params);
             *human = files::with_kernel(human.take(), &params, memory).map_err(failure)?;
+        }
+        let sets = AvoidedGames::of(&params).into_iter().zip(AvoidedGames::of(&self.params));
+        for (shapes, (now, before)) in learned.avoided.iter_mut().zip(sets) {
+            if now != before {
+                *shapes = Arc::new(now.read(&self.sandbox).map_err(failure)?);
+            }
         }
         if params.handicap_by_moves != self.params.handicap_by_moves {
             self.game.count_handicap_moves(max_handicap_moves(&params));

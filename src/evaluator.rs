@@ -42,7 +42,7 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::model::Model;
-use crate::params::PlayerProfile;
+use crate::params::{PlayerProfile, Tuning};
 use crate::playout::Trace;
 use crate::prior::RatedMove;
 use ponnuki_game::capacity::Capacity;
@@ -80,22 +80,47 @@ pub struct Evaluation {
     pub spread: f32,
     /// The likely winner: 1 Black, -1 White, 0 neither.
     pub winner: i32,
+    /// The probability that the game ends without a result, 0 to 1.
+    pub no_result: f32,
     /// The weight in the means of the tree: more than 1 if the evaluation is more certain than
     /// usual.
     pub weight: f32,
 }
 
 impl Evaluation {
-    /// The evaluation of a game with this outcome on a board of `area` points, where the margin has
-    /// the weight `bonus` in the value.
+    /// The evaluation of a game with this outcome on a board of `area` points.
     #[inline]
-    pub fn of(outcome: Outcome, area: usize, bonus: f32) -> Evaluation {
+    pub fn of(outcome: Outcome, area: usize, values: ResultValues) -> Evaluation {
         Evaluation {
-            value: outcome.value(area, bonus),
+            value: outcome.value(area, values),
             margin: outcome.margin as f32,
             spread: 0.0,
             winner: outcome.winner,
+            no_result: f32::from(outcome.is_void),
             weight: 1.0,
+        }
+    }
+}
+
+/// The values that results of games have in the tree. Values are Black's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ResultValues {
+    /// The weight of the margin, 0 to 1. The rest is the winner's.
+    pub bonus: f32,
+    /// The value of a drawn game, 0 to 1.
+    pub draw: f32,
+    /// The value of a game without a result, 0 to 1.
+    pub no_result: f32,
+}
+
+impl ResultValues {
+    /// The values by the parameters, with this weight of the margin.
+    #[inline]
+    pub fn of(tuning: &Tuning, bonus: f64) -> ResultValues {
+        ResultValues {
+            bonus: bonus as f32,
+            draw: (1.0 - tuning.draw_for_white) as f32,
+            no_result: (1.0 - tuning.no_result_for_white) as f32,
         }
     }
 }

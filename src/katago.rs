@@ -274,6 +274,7 @@ mod tests {
         assert_eq!(set("maxTime", "1e20").seconds, 86400.0);
         assert_eq!(set("lag", "0.5").lag, 0.5);
         assert!((set("resignThreshold", "-0.9").resign_threshold - 0.05).abs() < 1e-12);
+        assert_eq!(set("noResultUtilityForWhite", "-0.5").tuning.no_result_for_white, 0.25);
         assert_eq!(set("allowResignation", "false").resign_threshold, 0.0);
         assert_eq!(set("allowResignation", "true"), Params::default());
         assert_eq!(set("useLcbForSelection", "False").tuning.network_caution, 0.0);
@@ -299,8 +300,8 @@ mod tests {
     fn unknown_and_missing_settings_are_errors() {
         let error = |name: &str, text: &str| changes(name, text).unwrap_err().to_string();
         assert_eq!(error("maxVisit", "1"), "unknown setting 'maxVisit', maybe 'maxVisits'?");
-        assert!(error("winLossUtilityFactor", "0.5").contains("has no effect"));
-        assert_eq!(changes("winLossUtilityFactor", "1.00"), Ok(vec![]));
+        assert!(error("uncertaintyExponent", "0.5").contains("has no effect"));
+        assert_eq!(changes("uncertaintyExponent", "1.00"), Ok(vec![]));
         assert_eq!(changes("cudaDeviceToUseThread3", "1"), Ok(vec![]));
         assert!(error("logDirs", "1").contains("maybe 'logDir'?"), "no prefix");
     }

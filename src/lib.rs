@@ -126,6 +126,7 @@ pub mod widgets;
 pub mod feature;
 pub mod model;
 pub mod pattern;
+pub mod shapes;
 pub mod tactics;
 // Row 3: evaluators, playouts and priors.
 pub mod evaluator;

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 use crate::feature::{Features, Strengths};
 use crate::params::Tuning;
 use crate::pattern::Patterns;
+use crate::shapes::PlayedShapes;
 use ponnuki_game::capacity::UpTo9;
 use ponnuki_network::Network;
 
@@ -26,6 +27,8 @@ pub struct LearnedData {
     pub strengths: Arc<Strengths>,
     /// The networks.
     pub networks: Networks,
+    /// The shapes of games whose moves are to be avoided, in two sets.
+    pub avoided: [Arc<PlayedShapes>; 2],
 }
 
 /// The networks by their purpose. Each may be absent.
@@ -37,10 +40,14 @@ pub struct Networks {
     pub human: Option<Arc<Network>>,
 }
 
-/// The data that was learned for this version: strengths, and no network.
+/// The data that was learned for this version: strengths, no network, and no games.
 impl Default for LearnedData {
     fn default() -> Self {
-        LearnedData { strengths: builtin_strengths(), networks: Networks::default() }
+        LearnedData {
+            strengths: builtin_strengths(),
+            networks: Networks::default(),
+            avoided: Default::default(),
+        }
     }
 }
 
@@ -62,6 +69,7 @@ impl LearnedData {
 impl PartialEq for LearnedData {
     fn eq(&self, other: &LearnedData) -> bool {
         self.networks == other.networks
+            && self.avoided == other.avoided
             && (Arc::ptr_eq(&self.strengths, &other.strengths) || self.strengths == other.strengths)
     }
 }

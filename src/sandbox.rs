@@ -64,6 +64,17 @@ impl Sandbox {
         if path.is_file() { Ok(path) } else { Err(SandboxError::Special(name.to_owned())) }
     }
 
+    /// Returns the path of a file that is to be read, or of a folder that is to be listed.
+    ///
+    /// # Errors
+    /// When it may not be used, or does not exist in the folder.
+    pub fn listable(&self, name: &str) -> Result<PathBuf, SandboxError> {
+        let Some(folder) = &self.folder else { return Ok(PathBuf::from(name)) };
+        let path = resolved(&inside(folder, name)?, folder, name)?;
+        let is_plain = path.is_file() || path.is_dir();
+        if is_plain { Ok(path) } else { Err(SandboxError::Special(name.to_owned())) }
+    }
+
     /// Returns the path of a file that is to be written. Its folder has to exist.
     ///
     /// # Errors
@@ -189,6 +200,7 @@ mod tests {
             "/",
         ] {
             assert!(matches!(sandbox.readable(name), Err(SandboxError::Outside(_))), "{name}");
+            assert!(matches!(sandbox.listable(name), Err(SandboxError::Outside(_))), "{name}");
             assert!(matches!(sandbox.writable(name), Err(SandboxError::Outside(_))), "{name}");
         }
     }
@@ -198,6 +210,8 @@ mod tests {
         let ground = Ground::new("special");
         let sandbox = ground.sandbox();
         assert!(matches!(sandbox.readable("games"), Err(SandboxError::Special(_))));
+        assert!(sandbox.listable("games").is_ok() && sandbox.listable("game.sgf").is_ok());
+        assert!(matches!(sandbox.listable("nothing"), Err(SandboxError::Missing { .. })));
         assert!(matches!(sandbox.writable("games"), Err(SandboxError::Special(_))));
         assert!(matches!(sandbox.readable("missing.sgf"), Err(SandboxError::Missing { .. })));
         assert!(matches!(sandbox.writable("missing/new.sgf"), Err(SandboxError::Missing { .. })));

@@ -101,7 +101,9 @@ fn only_requested_fields_are_sent() {
     let usual = ["id", "isDuringSearch", "moveInfos", "rootInfo", "turnNumber"];
     assert_eq!(keys(&reply), BTreeSet::from(usual));
     let info = &reply["moveInfos"][0];
-    assert!(!keys(info).contains("ownership") && !keys(info).contains("pvVisits"));
+    for name in ["ownership", "pvVisits", "noResultValue"] {
+        assert!(!keys(info).contains(name), "{name}");
+    }
 }
 
 #[test]
@@ -378,7 +380,6 @@ fn settings_without_effect_get_a_warning_and_a_reply() {
     for (changes, field, part) in [
         (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
         (json!({"zzz": 5}), "zzz", "no such field"),
-        (json!({"rootPolicyTemperature": 1.5}), "rootPolicyTemperature", "no meaning"),
         (json!({"overrideSettings": {"useEvalCache": true}}), "overrideSettings", "useEvalCache"),
     ] {
         let all = replies(&query(changes));
@@ -390,6 +391,40 @@ fn settings_without_effect_get_a_warning_and_a_reply() {
         assert!(all[0]["warning"].as_str().unwrap().contains(part), "{}", all[0]);
         assert_eq!(all[1]["isDuringSearch"], false);
     }
+}
+
+#[test]
+fn draws_have_the_value_of_the_settings() {
+    // A black and a white half of the same size.
+    let stones: Vec<Value> = (1..=4)
+        .flat_map(|row| {
+            [("B", "B"), ("W", "C")].map(|(color, x)| json!([color, format!("{x}{row}")]))
+        })
+        .collect();
+    let value = |settings: Value| {
+        let reply = reply(json!({
+            "boardXSize": 4, "boardYSize": 4, "initialStones": stones, "moves": [["W", "pass"]],
+            "komi": 0, "rules": "tromp-taylor", "overrideSettings": settings,
+        }));
+        reply["rootInfo"]["winrate"].as_f64().unwrap()
+    };
+    let [even, whites, blacks] = [0.5, 1.0, 0.0]
+        .map(|value_for_white| value(json!({"drawEquivalentWinsForWhite": value_for_white})));
+    assert!(whites < even - 0.1 && even + 0.1 < blacks, "{whites} {even} {blacks}");
+}
+
+#[test]
+fn the_probability_of_no_result_is_sent_on_request() {
+    let value = |rules: &str, network: Params| {
+        let asked = json!({
+            "boardXSize": 7, "boardYSize": 7, "rules": rules, "includeNoResultValue": true,
+        });
+        let reply = replies_of(network, &query(asked)).pop().unwrap();
+        reply["moveInfos"][0]["noResultValue"].as_f64().unwrap_or_else(|| panic!("{reply}"))
+    };
+    assert!((1e-6..1.0).contains(&value("japanese", with_network())));
+    assert_eq!(value("tromp-taylor", with_network()), 0.0);
+    assert_eq!(value("japanese", by_playouts()), 0.0);
 }
 
 #[test]

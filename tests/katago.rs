@@ -158,6 +158,71 @@ fn an_analysis_follows_the_configuration() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// The distances of a point from the middle of a 7x7 board, the same for symmetric points.
+fn place(vertex: &str) -> [u8; 2] {
+    let bytes = vertex.as_bytes();
+    let mut place = [bytes[0].abs_diff(b'D'), bytes[1].abs_diff(b'4')];
+    place.sort_unstable();
+    place
+}
+
+#[test]
+fn moves_that_were_played_are_avoided() {
+    let folder = folder("katago-avoided", &[]);
+    let games = folder.display();
+    let config = format!(
+        "maxVisits = 60\nnnRandSeed = x\ndefaultBoardSize = 7\nnumSearchThreads = 1\n\
+         avoidSgfPatternMaxFiles = 20\navoidSgfPatternLambda = 0.9\navoidSgf2PatternUtility = 2\n\
+         autoAvoidRepeatDir = {games}/own\nautoAvoidRepeatUtility = 2\n\
+         autoAvoidRepeatLambda = 0.9995\nautoAvoidRepeatMaxPoses = 10000\n\
+         autoAvoidRepeatMinTurnNumber = 0\nautoAvoidRepeatMaxTurnNumber = 50\n\
+         autoAvoidRepeatSaveChunkSize = 4\n"
+    );
+    fs::write(folder.join("gtp.cfg"), config).unwrap();
+    let file = folder.join("gtp.cfg");
+    let arguments = ["-model", "none", "-config", file.to_str().unwrap()];
+    let mut program = Program::start(&arguments);
+    let genmove = |program: &mut Program| place(&program.ask("genmove b"));
+    let first = genmove(&mut program);
+    program.ask(&format!("printsgf {games}/a.sgf"));
+    let mut next = |setting: &str| {
+        program.ask("undo");
+        program.ask(&format!("kata-set-param {setting}"));
+        genmove(&mut program)
+    };
+    assert_eq!(next("avoidSgfPatternUtility 2"), first, "there are no games yet");
+    assert_ne!(next(&format!("avoidSgfPatternDirs {games}")), first);
+    assert_eq!(next("avoidSgfPatternUtility 0"), first);
+    assert_ne!(next(&format!("avoidSgf2PatternDirs {games}")), first);
+    assert_eq!(next("avoidSgf2PatternUtility 0"), first);
+    program.send(&format!("kata-set-param avoidSgf2PatternDirs {games}/none\n"));
+    let error = program.reply();
+    assert!(error.starts_with(&format!("? cannot read the games in {games}/none: ")), "{error}");
+    // The own moves count from the next game on, and in other programs.
+    program.ask("clear_board");
+    let other = genmove(&mut program);
+    assert_ne!(other, first);
+    program.ask("quit");
+    drop(program);
+    let again = genmove(&mut Program::start(&arguments));
+    assert!(again != first && again != other, "{first:?} {other:?} {again:?}");
+    let lines: Vec<Value> = fs::read_dir(folder.join("own/7x7"))
+        .unwrap()
+        .flat_map(|file| {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+        })
+        .collect();
+    assert!(lines.len() >= 7, "{lines:?}");
+    let played = lines.iter().map(|line| place(line["hintLoc"].as_str().unwrap()));
+    assert_eq!(played.filter(|place| *place == first).count(), 4, "{lines:?}");
+    let options = ["gtp", "-override-config", "avoidSgfPatternDirs=/x"];
+    let output = run(&options, "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("cannot read the games in /x: "));
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn lizzieyzy_nexts_queries_are_answered() {
     let common = json!({

@@ -18,7 +18,7 @@ const ROWS: &[&[&str]] = &[
         "cluster", "columns", "disk", "katago", "language", "machine", "params", "sandbox",
         "server", "widgets",
     ],
-    &["feature", "model", "pattern", "tactics"],
+    &["feature", "model", "pattern", "shapes", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "output_queue"],

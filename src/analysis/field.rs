@@ -27,8 +27,6 @@ enum Need {
     Required,
     /// It is optional.
     Optional,
-    /// It is accepted, but has no effect.
-    Unheeded,
 }
 
 /// A field whose value is stored in a `T`.
@@ -56,13 +54,7 @@ impl<T> Field<T> {
         Field { need: Need::Required, ..self }
     }
 
-    /// The same field, but without effect.
-    pub(super) const fn ignored(self) -> Field<T> {
-        Field { need: Need::Unheeded, ..self }
-    }
-
-    /// Reads the field from `object` into `draft`. Returns a warning if it is present but has no
-    /// effect.
+    /// Reads the field from `object` into `draft`.
     ///
     /// # Errors
     /// If the field is required but missing, or has an invalid value.
@@ -70,16 +62,14 @@ impl<T> Field<T> {
         &self,
         object: &Map<String, Json>,
         draft: &mut T,
-    ) -> Result<Option<FieldMessage>, FieldMessage> {
+    ) -> Result<(), FieldMessage> {
         let wrong = || FieldMessage::new(self.name, format!("must be {}", self.form));
         let Some(value) = object.get(self.name) else {
-            return if self.need == Need::Required { Err(wrong()) } else { Ok(None) };
+            return if self.need == Need::Required { Err(wrong()) } else { Ok(()) };
         };
         (self.read)(draft, value).map_err(|refusal| match refusal {
             ValueError::Form => wrong(),
             ValueError::Reason(reason) => FieldMessage::new(self.name, reason),
-        })?;
-        let in_vain = || FieldMessage::new(self.name, "has no meaning for this engine");
-        Ok((self.need == Need::Unheeded).then(in_vain))
+        })
     }
 }

@@ -47,8 +47,7 @@ impl Query {
     ) -> Result<Query, FieldMessage> {
         let mut draft = Draft::new(settings);
         for field in FIELDS {
-            let warning = field.take(object, &mut draft)?;
-            draft.warnings.extend(warning);
+            field.take(object, &mut draft)?;
         }
         for (extra, name) in extras() {
             let Some(value) = object.get(name) else { continue };
@@ -261,14 +260,18 @@ const FIELDS: &[Field<Draft>] = &[
     }),
     field("avoidMoves", BANS, |draft, value| draft.take_bans(value, MoveListKind::Avoid)),
     field("allowMoves", BANS, |draft, value| draft.take_bans(value, MoveListKind::Allow)),
-    field("includeNoResultValue", SWITCH, |_, value| read::switch(value).map(drop)).ignored(),
-    field("rootFpuReductionMax", "a number", |_, value| any_number(value)).ignored(),
-    field("rootPolicyTemperature", "a number", |_, value| any_number(value)).ignored(),
+    field("rootFpuReductionMax", "a number from 0 to 2", |draft, value| {
+        draft.settings.params.tuning.network_root_reduction = read::real(value, 0.0, 2.0)?;
+        Ok(())
+    }),
+    field("rootPolicyTemperature", "a number from 0.01 to 100", |draft, value| {
+        let (temperature, tuning) =
+            (read::real(value, 0.01, 100.0)?, &mut draft.settings.params.tuning);
+        tuning.network_root_temperature = temperature;
+        tuning.network_root_early_temperature = temperature;
+        Ok(())
+    }),
 ];
-
-fn any_number(value: &Value) -> ValueResult<()> {
-    value.as_f64().map(drop).ok_or(ValueError::Form)
-}
 
 #[cfg(test)]
 mod tests {

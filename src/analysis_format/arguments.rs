@@ -64,8 +64,6 @@ impl AnalysisRequest {
             "avoid" => self.take_list(MoveListKind::Avoid, words, size)?,
             "allow" => self.take_list(MoveListKind::Allow, words, size)?,
             "maxtime" => self.max_time = Some(not_negative(real(words.word()?)?)?),
-            // The search does not know this value. Clients of KataGo may ask for it all the same.
-            "noresultvalue" => drop(switch(words.word()?)?),
             _ => return Err(ArgumentError::Key(key.to_owned())),
         }
         Ok(())
@@ -169,7 +167,8 @@ mod tests {
                 .unwrap();
         assert_eq!((request.color, request.interval), (Some(Color::White), Some(0.5)));
         assert_eq!((request.max_visits, request.max_time), (Some(7), Some(2.5)));
-        assert_eq!((request.report.min_moves, request.report.extras.len()), (2, 1));
+        let extras = [Extra::Ownership, Extra::NoResultValue];
+        assert_eq!((request.report.min_moves, &request.report.extras[..]), (2, &extras[..]));
         assert!(!request.is_endless() && read("b interval 0").unwrap().is_endless());
         assert_eq!(read("b interval 0").unwrap().interval, Some(SHORTEST_INTERVAL));
         for bad in ["interval", "interval -1", "noResultValue 1", "maxvisits 0", "ownership maybe"]

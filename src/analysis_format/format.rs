@@ -33,6 +33,8 @@ pub enum Extra {
     PvEdgeVisits,
     /// The prior of each point and of the pass.
     Policy,
+    /// The probability after each move that the game ends without a result.
+    NoResultValue,
 }
 
 /// Every [`Extra`] with its name in GTP commands and in JSON queries, empty where it has none.
@@ -45,4 +47,5 @@ pub const EXTRAS: &[(Extra, &str, &str)] = &[
     (Extra::PvVisits, "pvVisits", "includePVVisits"),
     (Extra::PvEdgeVisits, "pvEdgeVisits", "includePVVisits"),
     (Extra::Policy, "policy", "includePolicy"),
+    (Extra::NoResultValue, "noResultValue", "includeNoResultValue"),
 ];

@@ -56,6 +56,9 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Fact::Margin(m.score_stdev())),
     move_key(["", "scoreLead", "score", "scoreLead"], None, |m| m.root.margin(m.mv.black_score)),
     move_key(["", "scoreSelfplay", "", "scoreSelfplay"], None, |m| m.root.margin(m.mv.black_score)),
+    move_key(["", "noResultValue", "", "noResultValue"], Some(Extra::NoResultValue), |m| {
+        m.mv.no_result.map_or(Fact::Unknown, Fact::Chance)
+    }),
     move_key(["prior"; 4], None, |m| Fact::Chance(m.mv.prior)),
     move_key(["", "humanPrior", "", "humanPrior"], None, |m| m.human_prior()),
     move_key(["lcb"; 4], None, |m| Fact::Chance(m.lower_bound())),

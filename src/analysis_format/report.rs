@@ -220,12 +220,14 @@ mod tests {
             pv: pv.iter().map(|vertex| size.parse_move(vertex).unwrap()).collect(),
             pv_visits: vec![visits; pv.len()],
             score_stdev: None,
+            no_result: None,
             owners: None,
         };
         let measured =
             Ownership { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0, 0.75, 1.0, 0.0] };
         let best = MoveReport {
             score_stdev: Some(0.5),
+            no_result: Some(0.125),
             owners: Some(measured),
             ..entry("A1", 75, 0.25, &["A1", "B2", "pass"])
         };
@@ -275,7 +277,7 @@ mod tests {
             format!(
                 "info move A1 visits 75 edgeVisits 75 utility 0.5000 winrate 0.750000 \
                  scoreMean -1.5000 scoreStdev 0.5000 scoreLead -1.5000 scoreSelfplay -1.5000 \
-                 prior 0.250000 \
+                 noResultValue 0.125000 prior 0.250000 \
                  lcb {bound:.6} utilityLcb {:.4} weight 75 order 0 pv A1 B2 pass \
                  pvVisits 75 75 75 pvEdgeVisits 75 75 75 \
                  movesOwnership 0.000 1.000 -1.000 -0.500 \

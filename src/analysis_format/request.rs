@@ -61,11 +61,12 @@ impl AnalysisRequest {
             false => engine.untimed_limits(),
         };
         let (bans, detail) = (self.bans.clone(), self.report.detail());
-        let root_width = engine.params().analysis_root_width;
         let color = self.color.unwrap_or(engine.game().to_move());
+        let root_width = engine.params().analysis_root_width;
         let (advantage, mirror) = (engine.fixed_advantage(color), engine.mirroring_opponent(color));
         let hides_history = engine.params().analysis_hides_history;
         let skips_symmetric = engine.params().skips_symmetric_moves;
+        let penalties = engine.penalties(color);
         let options = Options {
             limits,
             bans,
@@ -75,6 +76,7 @@ impl AnalysisRequest {
             hides_history,
             skips_symmetric,
             mirror,
+            penalties,
             ..Options::default()
         };
         (options, seconds)

@@ -131,6 +131,7 @@ mod tests {
             pv: vec![mv],
             pv_visits: vec![visits],
             score_stdev: None,
+            no_result: None,
             owners: None,
         };
         let points = size.points().map(Move::Play);

@@ -30,6 +30,14 @@ pub enum EngineError {
         /// The error.
         reason: String,
     },
+    /// Games to avoid, or own moves, cannot be read.
+    #[error("cannot read the games in {place}: {reason}")]
+    Games {
+        /// The folder or file.
+        place: String,
+        /// The system's error.
+        reason: String,
+    },
     /// The network cannot be read.
     #[error("cannot use the network {file}: {reason}")]
     Network {

@@ -1,7 +1,9 @@
-//! The files that parameters name: networks, strengths of features, and the opening book.
+//! The files that parameters name: networks, strengths of features, games to avoid, and the opening
+//! book.
 
 use std::sync::Arc;
 
+use super::avoided::AvoidedGames;
 use super::book::Book;
 use super::error::EngineError;
 use super::networks::network_layers;
@@ -25,7 +27,9 @@ pub fn learned(params: &Params) -> Result<LearnedData, EngineError> {
     let open = Sandbox::default();
     let (main, human) = (read_main_network(params, &open)?, read_human_network(params, &open)?);
     let networks = Networks { main, human };
-    Ok(LearnedData { strengths: read_strengths(params)?, networks })
+    let [first, second] = AvoidedGames::of(params);
+    let avoided = [Arc::new(first.read(&open)?), Arc::new(second.read(&open)?)];
+    Ok(LearnedData { strengths: read_strengths(params)?, networks, avoided })
 }
 
 /// The main network, which `params` name, if the sandbox lets it be read.

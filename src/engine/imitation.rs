@@ -194,6 +194,7 @@ fn unvisited_move(report: &Report, mv: Move) -> MoveReport {
         pv: vec![mv],
         pv_visits: vec![0],
         score_stdev: None,
+        no_result: None,
         owners: None,
     }
 }

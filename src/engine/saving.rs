@@ -29,11 +29,13 @@ impl Engine {
         self.opponent = Opponent::default();
     }
 
-    /// Ends the game, and saves it if the parameters name a folder and the engine has played in it.
-    /// With a limit in seconds, the result of a game that has to be counted is left out if the judge
-    /// runs out of time. Games that could not be saved before are tried again.
+    /// Ends the game, and saves it, and the engine's moves, if the parameters name folders for that and
+    /// the engine has played in it.
+    /// With a limit in seconds, as at the end of the program, the result of a game that has to be counted
+    /// is left out if the judge runs out of time. Games that could not be saved before are tried again.
     pub fn save_game(&mut self, seconds: Option<f64>) {
         self.position_results.awaits_opponent = false;
+        self.own_moves.save(&self.params, seconds.is_some());
         let notes = std::mem::take(&mut self.game_state.notes);
         if self.params.sgf_dir.is_empty() {
             return;

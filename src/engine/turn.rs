@@ -97,7 +97,8 @@ impl Engine {
         let turn_memory =
             if turn.play { self.game_state.turn_memory } else { TurnMemory::default() };
         let about = TurnState::new(turn, &self.game, &self.params, &self.settings);
-        let mut state = TurnState { budget, turn_memory, ..about };
+        let penalties = self.penalties(turn.color);
+        let mut state = TurnState { budget, turn_memory, penalties, ..about };
         let (tree, verdict) = (&mut self.tree, &mut self.position_results.verdict);
         let mut decision = decide(&mut state, &self.book, tree, verdict);
         if decision == Decision::Move(Move::Pass) && !turn.is_restricted() {
@@ -117,6 +118,9 @@ impl Engine {
             self.game_state.time_use.record(budget.desired, turn.since.seconds());
         }
         self.delay_reply(turn, chance);
+        if let Some(mv) = decision.mv() {
+            self.own_moves.note(&self.params, &self.game, turn.color, mv);
+        }
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
         let summary = self.take_notes(turn.color, decision, report.as_ref());
@@ -242,6 +246,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
         skips_symmetric: state.params.skips_symmetric_moves,
         mirror: mirroring_opponent(state.game, turn.color, state.params.breaks_mirror_play),
         limits: limits(turn, state.game, state.params, &strength),
+        penalties: state.penalties.clone(),
         ..turn.search_options()
     };
     if !turn.is_restricted() {

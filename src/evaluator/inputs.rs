@@ -156,6 +156,8 @@ pub struct InputEncoder<C: Capacity> {
     assumes_suicide: bool,
     players: PlayerInputs,
     assumptions: Assumptions,
+    /// The value of a drawn game for White, as a fraction of a win.
+    draw_for_white: f32,
 }
 
 impl<C: Capacity> InputEncoder<C> {
@@ -167,6 +169,11 @@ impl<C: Capacity> InputEncoder<C> {
     /// Sets the players whom a network imitates, if it imitates people.
     pub fn set_players(&mut self, players: PlayerProfile) {
         self.players.set_players(players);
+    }
+
+    /// Sets the value of a drawn game for White, 0 to 1: a half if it is as good as for Black.
+    pub fn set_draw_for_white(&mut self, value: f32) {
+        self.draw_for_white = value;
     }
 
     /// Makes inputs under these assumptions from now on.
@@ -186,16 +193,17 @@ impl<C: Capacity> InputEncoder<C> {
             assumes_suicide,
             players,
             assumptions: Assumptions::default(),
+            draw_for_white: 0.5,
         }
     }
 
-    /// Sets `inputs` to those of `position`. They depend on nothing else that changes but the players
-    /// and the assumptions.
+    /// Sets `inputs` to those of `position`. They depend on nothing else that changes but the players,
+    /// the assumptions and the value of a draw.
     pub fn fill(&mut self, position: &Position<C>, inputs: &mut Inputs) {
         let network_rules = NetworkRules::of(position.rules());
         let hidden = self.assumptions.hidden_history;
         let recent = RecentMoves::of(position, network_rules, hidden);
-        inputs.global = encode_globals(position, network_rules, &recent);
+        inputs.global = encode_globals(position, network_rules, &recent, self.draw_for_white);
         if self.assumptions.advantage != 0.0 {
             let advantage = self.assumptions.advantage * position.to_move().sign() as f32;
             inputs.global[Global::Doublings as usize] = 1.0;
@@ -323,6 +331,7 @@ fn encode_globals<C: Capacity>(
     position: &Position<C>,
     network_rules: NetworkRules,
     recent: &RecentMoves,
+    draw_for_white: f32,
 ) -> [f32; GLOBALS] {
     /// The number of points by which komi may exceed the board.
     const MARGIN: f32 = 20.0;
@@ -330,7 +339,8 @@ fn encode_globals<C: Capacity>(
     const UNIT: f32 = 20.0;
     let area = position.size().area();
     let most = area as f32 + MARGIN;
-    let lead = network_rules::lead_of(position, position.to_move()).clamp(-most, most);
+    let lead = network_rules::lead_of(position, position.to_move(), draw_for_white);
+    let lead = lead.clamp(-most, most);
     let mut globals = [0.0; GLOBALS];
     let mut set = |global: Global, value: f32| globals[global as usize] = value;
     set(Global::Komi, lead / UNIT);
@@ -584,6 +594,23 @@ mod tests {
         assert_eq!(komi("ing", Color::White, 16), 0.375);
         assert_eq!(komi("ing", Color::White, 15), 0.375);
         assert_eq!(komi("source-000", Color::White, 14), 0.375);
+    }
+
+    #[test]
+    fn the_value_of_a_draw_is_a_part_of_komi() {
+        let komi = |name, color, half_points| {
+            let (mut encoder, mut inputs) = (InputEncoder::new(false), Inputs::default());
+            encoder.set_draw_for_white(0.75);
+            encoder.fill(&start(EMPTY, color, name, half_points), &mut inputs);
+            inputs.global[Global::Komi as usize]
+        };
+        // A quarter of a point more for White, where a game can be drawn.
+        assert_eq!(komi("chinese", Color::White, 14), 7.25 / 20.0);
+        assert_eq!(komi("chinese", Color::Black, 14), -7.25 / 20.0);
+        assert_eq!(komi("chinese", Color::White, 15), 7.5 / 20.0);
+        assert_eq!(komi("japanese", Color::White, 12), 6.25 / 20.0);
+        // Black wins ties.
+        assert_eq!(komi("ing", Color::White, 16), 7.5 / 20.0);
     }
 
     #[test]

@@ -23,7 +23,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use self::policy::{Policy, PolicyShape};
 use self::queue::{BatchQueue, OutputContext};
 use super::inputs::{Global, InputEncoder, place};
-use super::{Assumptions, Evaluation, Evaluator, Leaf, round_to_integer};
+use super::{Assumptions, Evaluation, Evaluator, Leaf, ResultValues, round_to_integer};
 use crate::model::Model;
 use crate::params::{PlayerProfile, Tuning};
 use crate::prior::PolicyMove;
@@ -31,6 +31,7 @@ use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size, Symmetry};
 use ponnuki_game::position::Position;
+use ponnuki_game::rules::LongCycle;
 use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner, exponential};
 
 /// Evaluates each position by a network, under a symmetry that follows from the position and the
@@ -69,6 +70,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let mut encoder = InputEncoder::of(network.layers());
         let runner = runner(network, size, &mut encoder);
         encoder.set_players(players);
+        encoder.set_draw_for_white(tuning.draw_for_white as f32);
         NetworkEvaluator {
             network: Arc::clone(network),
             size,
@@ -215,7 +217,8 @@ impl<C: Capacity> NetworkEvaluator<C> {
         };
         let of_point = slope(tuning.network_score, tuning.network_score_width)
             + slope(tuning.network_points, tuning.network_points_width);
-        let error = f64::from(uncertainty.value) + of_point * f64::from(uncertainty.score);
+        let error = tuning.network_win * f64::from(uncertainty.value)
+            + of_point * f64::from(uncertainty.score);
         let usual = tuning.network_usual_error;
         (usual / (error + usual / tuning.network_most_weight)) as f32
     }
@@ -302,7 +305,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             *sum += round_to_integer(owner * owned) as i32;
         }
         let weight = self.weight(leaf.position.size(), &prediction);
-        Evaluation { weight, ..evaluation(&prediction, leaf.position.to_move()) }
+        let values = ResultValues::of(&self.tuning, 0.0);
+        Evaluation { weight, ..evaluation(&prediction, leaf.position, values) }
     }
 
     fn certain_weight(&self) -> f32 {
@@ -328,7 +332,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         };
         self.list_moves(moves);
         noise::mix_noise(moves, &self.tuning, &mut self.rng);
-        evaluation(&prediction, position.to_move()).margin
+        evaluation(&prediction, position, ResultValues::of(&self.tuning, 0.0)).margin
     }
 }
 
@@ -347,15 +351,26 @@ fn runner<C: Capacity>(
     network.runner(sides, &mut |evaluate| calibration::play_games(size, encoder, evaluate))
 }
 
-/// The evaluation of a position from the prediction for its mover.
-fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
-    let sign = mover.sign();
-    let value = if sign > 0 { prediction.chance() } else { 1.0 - prediction.chance() };
+/// The evaluation of a position from the prediction for its mover. Where the rules call a long cycle a
+/// draw, the network's games without a result are draws.
+fn evaluation<C: Capacity>(
+    prediction: &Prediction,
+    position: &Position<C>,
+    values: ResultValues,
+) -> Evaluation {
+    let sign = position.to_move().sign();
+    let may_be_void = position.rules().long_cycle == LongCycle::NoResult;
+    let undecided = if may_be_void { values.no_result } else { values.draw };
+    let value = match position.to_move() {
+        Color::Black => prediction.win + undecided * prediction.no_result,
+        Color::White => 1.0 - (prediction.win + (1.0 - undecided) * prediction.no_result),
+    };
     Evaluation {
         value: value.clamp(0.0, 1.0),
         margin: 2.0 * prediction.lead * sign as f32,
         spread: 2.0 * prediction.score_deviation,
         winner: if prediction.win > prediction.loss { sign } else { -sign },
+        no_result: if may_be_void { prediction.no_result } else { 0.0 },
         weight: 1.0,
     }
 }
@@ -497,11 +512,41 @@ mod tests {
             lead: 5.0,
             uncertainty: None,
         };
-        let of = |color| evaluation(&prediction, color);
+        let values = ResultValues { bonus: 0.0, draw: 0.5, no_result: 0.5 };
+        let of = |color| evaluation(&prediction, &japanese(color, LongCycle::NoResult), values);
         let (black, white) = (of(Color::Black), of(Color::White));
         assert!((black.value - 0.8).abs() < 1e-6 && (white.value - 0.2).abs() < 1e-6);
         assert_eq!((black.margin, white.margin), (10.0, -10.0));
         assert_eq!((black.winner, white.winner, black.spread), (1, -1, 8.0));
+    }
+
+    /// An empty board under Japanese rules with this outcome of a long cycle.
+    fn japanese(to_move: Color, long_cycle: LongCycle) -> Position<AnySize> {
+        let rules = rules::Rules { long_cycle, ..rules::find("japanese").unwrap().rules };
+        Position::new(Box::new(Board::new(Size::square(5))), to_move, rules, 13)
+    }
+
+    #[test]
+    fn games_without_a_result_have_the_value_of_the_parameters() {
+        let prediction = Prediction {
+            win: 0.5,
+            loss: 0.25,
+            no_result: 0.25,
+            score: 0.0,
+            score_deviation: 1.0,
+            lead: 0.0,
+            uncertainty: None,
+        };
+        let values = ResultValues { bonus: 0.0, draw: 0.0, no_result: 1.0 };
+        let of = |color, cycle| {
+            let Evaluation { value, no_result, .. } =
+                evaluation(&prediction, &japanese(color, cycle), values);
+            (value, no_result)
+        };
+        assert_eq!(of(Color::Black, LongCycle::NoResult), (0.75, 0.25));
+        assert_eq!(of(Color::White, LongCycle::NoResult), (0.5, 0.25));
+        assert_eq!(of(Color::Black, LongCycle::Draw), (0.5, 0.0));
+        assert_eq!(of(Color::White, LongCycle::Draw), (0.25, 0.0));
     }
 
     #[test]

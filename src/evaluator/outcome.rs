@@ -7,6 +7,7 @@
 //! runs out of useful moves first. It is inferred from the last stone of the playout that touches
 //! an enemy stone.
 
+use super::ResultValues;
 use crate::playout::owner;
 use ponnuki_game::board::Board;
 use ponnuki_game::capacity::Capacity;
@@ -14,7 +15,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::life::seki::EyeGroups;
 use ponnuki_game::point::{Move, Point};
 use ponnuki_game::position::Position;
-use ponnuki_game::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
+use ponnuki_game::rules::{GroupTax, LongCycle, PassCost, Rules, SekiEyes, Stopping};
 use ponnuki_game::score::Tally;
 
 /// The result of a game that was played out or counted.
@@ -22,13 +23,17 @@ use ponnuki_game::score::Tally;
 pub struct Outcome {
     /// Black's margin in half points.
     pub margin: i32,
-    /// 1 when Black wins, -1 when White does, 0 after a draw.
+    /// 1 when Black wins, -1 when White does, 0 when neither does.
     pub winner: i32,
+    /// True if the game has no result, which is not a draw.
+    pub is_void: bool,
 }
 
 impl Outcome {
-    /// A draw, or a game without a result.
-    pub const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
+    /// The outcome of a game that a long cycle has ended.
+    pub fn of_cycle(rules: &Rules) -> Outcome {
+        Outcome { margin: 0, winner: 0, is_void: rules.long_cycle == LongCycle::NoResult }
+    }
 
     /// The outcome of a count. `margin` is Black's, in half points, komi included.
     #[inline]
@@ -37,7 +42,7 @@ impl Outcome {
             0 => rules.ties.winner().map_or(0, Color::sign),
             _ => margin.signum(),
         };
-        Outcome { margin, winner }
+        Outcome { margin, winner, is_void: false }
     }
 
     /// The outcome of `position` when it is counted as it stands, all stones alive.
@@ -66,11 +71,16 @@ impl Outcome {
         Outcome::of_count(rules, margin - position.komi())
     }
 
-    /// The value of the outcome for Black, 0 to 1: the winner and, with the small weight `bonus`,
-    /// the margin on a board of `area` points.
+    /// The value of the outcome for Black, 0 to 1: the winner and, with a small weight, the margin on
+    /// a board of `area` points.
     #[inline(always)]
-    pub fn value(self, area: usize, bonus: f32) -> f32 {
-        let won = 0.5 + 0.5 * self.winner as f32;
+    pub fn value(self, area: usize, values: ResultValues) -> f32 {
+        let ResultValues { bonus, draw, no_result } = values;
+        let won = match self.winner {
+            0 if self.is_void => no_result,
+            0 => draw,
+            winner => 0.5 + 0.5 * winner as f32,
+        };
         let share = (self.margin as f32 / (4.0 * area as f32)).clamp(-0.5, 0.5);
         (1.0 - bonus) * won + bonus * (0.5 + share)
     }
@@ -176,11 +186,13 @@ impl<C: Capacity> PlayoutLine<'_, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluator::Evaluation;
 
     #[test]
     fn the_margin_moves_the_value_a_little() {
         let value = |margin: i32, area, bonus| {
-            Outcome { margin, winner: margin.signum() }.value(area, bonus)
+            let values = ResultValues { bonus, draw: 0.5, no_result: 0.5 };
+            Outcome { margin, winner: margin.signum(), is_void: false }.value(area, values)
         };
         assert_eq!(value(0, 81, 0.0), 0.5);
         assert_eq!(value(1, 81, 0.0), 1.0);
@@ -188,5 +200,16 @@ mod tests {
         assert!(value(20, 81, 0.04) > value(1, 81, 0.04));
         assert!(value(-1, 81, 0.04) < 0.04 && value(-162, 81, 0.04) >= 0.0);
         assert!(value(162, 81, 0.04) <= 1.0);
+    }
+
+    #[test]
+    fn draws_and_games_without_a_result_have_values_of_their_own() {
+        let values = ResultValues { bonus: 0.0, draw: 0.25, no_result: 0.75 };
+        let [draw, void] = [LongCycle::Draw, LongCycle::NoResult].map(|long_cycle| {
+            let outcome = Outcome::of_cycle(&Rules { long_cycle, ..Rules::default() });
+            Evaluation::of(outcome, 81, values)
+        });
+        assert_eq!((draw.value, draw.no_result), (0.25, 0.0));
+        assert_eq!((void.value, void.no_result), (0.75, 1.0));
     }
 }

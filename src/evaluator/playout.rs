@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Evaluation, Evaluator, Leaf, Outcome};
+use super::{Evaluation, Evaluator, Leaf, Outcome, ResultValues};
 use crate::model::Model;
 use crate::playout;
 use crate::prior::{Prior, PriorRater};
@@ -64,8 +64,9 @@ impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
         self.add_owners();
         let moves = &leaf.trace.codes()[played..];
         let outcome = Outcome::of_playout(position, moves, &self.end, area);
-        let bonus = self.model.tuning().score_bonus as f32;
-        Evaluation::of(outcome, position.size().area(), bonus)
+        let tuning = self.model.tuning();
+        let values = ResultValues::of(tuning, tuning.score_bonus);
+        Evaluation::of(outcome, position.size().area(), values)
     }
 
     #[inline]

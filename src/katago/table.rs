@@ -19,9 +19,8 @@ const LONGEST: f64 = 86400.0;
 const LOG: &str = "there are no log files; `--log` sets what goes to standard error";
 const DEVICE: &str = "networks are computed by the processor";
 const CACHE: &str = "`memory` is divided by the program itself";
-const PATTERNS: &str = "moves of earlier games are not avoided";
+const BOARD: &str = "`size` has both sides of the board, as in 13x9";
 const TREE: &str = "the search is a tree without this correction";
-const UTILITY: &str = "the value of a game's result is fixed";
 
 /// All settings that KataGo's engines for GTP and for analyses read.
 pub const SETTINGS: &[Setting] = &[
@@ -49,7 +48,10 @@ pub const SETTINGS: &[Setting] = &[
     row("wideRootNoise", Params(&["network_root_width"], AtMost(5.0))),
     row("analysisIgnorePreRootHistory", Params(&["analysis_hides_history"], Same)),
     row("ignorePreRootHistory", Params(&["hides_history"], Same)),
-    row("ignoreAllHistory", Missing(&["false"], "the network sees the moves after the root")),
+    row(
+        "ignoreAllHistory",
+        Missing(&["false"], "the network always sees the moves after the root"),
+    ),
     // Rules.
     row("rules", Params(&["rules"], Same)),
     row("koRule", Rule("ko")),
@@ -60,6 +62,13 @@ pub const SETTINGS: &[Setting] = &[
     row("friendlyPassOk", Rule("friendlyPassOk")),
     row("whiteHandicapBonus", Rule("whiteHandicapBonus")),
     row("defaultBoardSize", Params(&["size"], Same)),
+    row("defaultBoardXSize", Missing(&[], BOARD)),
+    row("defaultBoardYSize", Missing(&[], BOARD)),
+    row(
+        "whiteBonusPerHandicapStone",
+        Missing(&["0"], "`whiteHandicapBonus` has taken the place of this setting"),
+    ),
+    row("alwaysComputePassAliveUnderSuicideRules", Nothing("the file of the network decides")),
     row("ignoreGTPAndForceKomi", Params(&["forced_komi"], Same)),
     // Resignation.
     row("resignThreshold", Params(&["resign_threshold"], WinRate)),
@@ -86,7 +95,7 @@ pub const SETTINGS: &[Setting] = &[
     // Other behaviour.
     row("rootSymmetryPruning", Params(&["skips_symmetric_moves"], Same)),
     row("avoidMYTDaggerHack", Missing(&["false"], "no opening is treated in a special way")),
-    row("avoidRepeatedPatternUtility", Missing(&["0"], PATTERNS)),
+    row("avoidRepeatedPatternUtility", Params(&["repeated_shape_penalty"], Same)),
     row("antiMirror", Params(&["analysis_breaks_mirror_play", "breaks_mirror_play"], Same)),
     row("genmoveAntiMirror", Params(&["breaks_mirror_play"], Same)),
     row("useEvalCache", Missing(&["false"], "searches of earlier positions are not remembered")),
@@ -103,6 +112,7 @@ pub const SETTINGS: &[Setting] = &[
     row("maxTimePondering", Params(&["ponder_seconds"], AtMost(LONGEST))),
     row("lagBuffer", Params(&["lag"], AtMost(60.0))),
     row("numSearchThreads", Params(&["threads"], Threads)),
+    row("numBots", Missing(&["1"], "a program is one bot")),
     row("numAnalysisThreads", Params(&["positions"], AtMost(1024.0))),
     row(
         "numSearchThreadsPerAnalysisThread",
@@ -130,6 +140,9 @@ pub const SETTINGS: &[Setting] = &[
     row("numVirtualLossesPerThread", Nothing("a visit under way counts as one lost visit")),
     row("nnRandomize", Missing(&["true"], "each position is seen from a side drawn at random")),
     row("nnRandSeed", Params(&["seed"], Seed)),
+    row("nnForcedSymmetry", Missing(&["-1"], "each position is seen from a side drawn at random")),
+    row("forDeterministicTesting", Nothing("`seed` and one thread make games repeat themselves")),
+    row("debugSkipNeuralNet", Missing(&["false"], "`network` set to none plays without one")),
     row("nnPolicyTemperature", Params(&["network_temperature"], Same)),
     row("gtpForceMaxNNSize", Nothing(DEVICE)),
     row("requireMaxBoardSize", Nothing(DEVICE)),
@@ -158,16 +171,17 @@ pub const SETTINGS: &[Setting] = &[
     row("chosenMovePrune", Params(&["least_drawn_visits"], Same)),
     row("rootNumSymmetriesToSample", Params(&["network_side_visits"], Symmetries("1000000"))),
     row("lcbStdevs", Params(&["network_caution"], Same)),
+    row("useNonBuggyLcb", Missing(&["true"], "the bound has no such fault")),
     row("useLcbForSelection", Params(&["network_caution"], OffAt("0"))),
     row("minVisitPropForLCB", Params(&["network_chosen_visits"], Same)),
     // The search.
-    row("winLossUtilityFactor", Missing(&["1"], UTILITY)),
+    row("winLossUtilityFactor", Params(&["network_win"], Same)),
     row("staticScoreUtilityFactor", Params(&["network_score"], Same)),
     row("dynamicScoreUtilityFactor", Params(&["network_points"], Same)),
     row("dynamicScoreCenterZeroWeight", Params(&["network_centre_share"], Same)),
     row("dynamicScoreCenterScale", Params(&["network_points_width", "network_centre_shift"], Same)),
-    row("noResultUtilityForWhite", Missing(&["0"], UTILITY)),
-    row("drawEquivalentWinsForWhite", Missing(&["0.5"], UTILITY)),
+    row("noResultUtilityForWhite", Params(&["no_result_for_white"], WinRate)),
+    row("drawEquivalentWinsForWhite", Params(&["draw_for_white"], Same)),
     row("cpuctExploration", Params(&["network_exploration"], Same)),
     row("cpuctExplorationLog", Params(&["network_growth"], Same)),
     row("cpuctExplorationBase", Params(&["network_growth_visits"], Same)),
@@ -202,12 +216,32 @@ pub const SETTINGS: &[Setting] = &[
     row("useGraphSearch", Nothing("the search is a tree; evaluations are cached")),
     row("graphSearchRepBound", Nothing("it belongs to useGraphSearch")),
     row("graphSearchCatchUpLeakProb", Nothing("it belongs to useGraphSearch")),
+    row("graphSearchCatchUpProp", Nothing("it belongs to useGraphSearch")),
     row("useNoisePruning", Nothing("it prunes what a tree like this does not have")),
     row("noisePruneUtilityScale", Nothing("it belongs to useNoisePruning")),
     row("noisePruningCap", Nothing("it belongs to useNoisePruning")),
     // Patterns to avoid.
-    rows("avoidSgf", Missing(&[], PATTERNS)),
-    rows("autoAvoidRepeat", Missing(&[], PATTERNS)),
+    row("avoidSgfPatternDirs", Params(&["avoided_games"], Same)),
+    row("avoidSgfPatternUtility", Params(&["avoided_games_penalty"], Same)),
+    row("avoidSgfPatternLambda", Params(&["avoided_games_fading"], Same)),
+    row("avoidSgfPatternMinTurnNumber", Params(&["avoided_games_start"], Same)),
+    row("avoidSgfPatternMaxFiles", Params(&["avoided_games_files"], Same)),
+    row("avoidSgfPatternAllowedNames", Params(&["avoided_games_players"], Same)),
+    row("avoidSgf2PatternDirs", Params(&["avoided_games2"], Same)),
+    row("avoidSgf2PatternUtility", Params(&["avoided_games2_penalty"], Same)),
+    row("avoidSgf2PatternLambda", Params(&["avoided_games2_fading"], Same)),
+    row("avoidSgf2PatternMinTurnNumber", Params(&["avoided_games2_start"], Same)),
+    row("avoidSgf2PatternMaxFiles", Params(&["avoided_games2_files"], Same)),
+    row("avoidSgf2PatternAllowedNames", Params(&["avoided_games2_players"], Same)),
+    rows("avoidSgf", Missing(&[], "there are two sets of games to avoid")),
+    row("autoAvoidRepeatDir", Params(&["own_moves"], Same)),
+    row("autoAvoidRepeatUtility", Params(&["own_moves_penalty"], Same)),
+    row("autoAvoidRepeatLambda", Params(&["own_moves_fading"], Same)),
+    row("autoAvoidRepeatMinTurnNumber", Params(&["own_moves_start"], Same)),
+    row("autoAvoidRepeatMaxTurnNumber", Params(&["own_moves_end"], Same)),
+    row("autoAvoidRepeatMaxPoses", Params(&["own_moves_most"], AtMost(1e9))),
+    row("autoAvoidRepeatSaveChunkSize", Params(&["own_moves_together"], Same)),
+    rows("autoAvoidRepeat", Missing(&[], "own moves are avoided in the same way on all boards")),
     // Networks that imitate people.
     row("humanSLProfile", Params(&["human_profile"], Same)),
     row("humanSLChosenMoveProp", Params(&["human_share"], Same)),

@@ -347,6 +347,60 @@ params! {
         /// less than this utility keep getting visits.
         human_exploration_lasting: f64 = 0.2, Kind::Real { min: 0.0, max: 1000.0 };
     }
+    "Variety" Always {
+        /// How much lower the search rates a move that repeats a shape of the player's own moves in
+        /// this game, such as a joseki in another corner: on a scale from -1 for a loss to 1 for a win.
+        /// A shape is a move with the stones up to four lines around it. A negative number prefers
+        /// such moves.
+        repeated_shape_penalty: f64 = 0.0, PENALTY;
+        /// The same for a shape of the `avoided_games`, for each of these games.
+        avoided_games_penalty: f64 = 0.0, PENALTY;
+        /// The same for a shape of the `avoided_games2`.
+        avoided_games2_penalty: f64 = 0.0, PENALTY;
+    }
+    "Variety" Program {
+        /// Folders of game records, or such files, separated by commas: the engine avoids the moves of
+        /// their main lines, as far as `avoided_games_penalty` says. A move with `%SKIP%` in its comment
+        /// does not count.
+        avoided_games: String = "", Kind::Text("DIRS");
+        /// The weight of each record as a fraction of that of the next newer one.
+        avoided_games_fading: f64 = 1.0, SHARE;
+        /// The number of records that are read, the newest ones.
+        avoided_games_files: u64 = 10_000_u64, Kind::Integer { min: 1, max: 1_000_000 };
+        /// The number of the first move of each game that counts.
+        avoided_games_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
+        /// The players whose moves count, by their names in the records, separated by commas; by
+        /// default all.
+        avoided_games_players: String = "", Kind::Text("NAMES");
+        /// A second set of records, for `avoided_games2_penalty`.
+        avoided_games2: String = "", Kind::Text("DIRS");
+        /// The same as `avoided_games_fading`, for the second set.
+        avoided_games2_fading: f64 = 1.0, SHARE;
+        /// The same as `avoided_games_files`, for the second set.
+        avoided_games2_files: u64 = 10_000_u64, Kind::Integer { min: 1, max: 1_000_000 };
+        /// The same as `avoided_games_start`, for the second set.
+        avoided_games2_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
+        /// The same as `avoided_games_players`, for the second set.
+        avoided_games2_players: String = "", Kind::Text("NAMES");
+    }
+    "Variety" Start {
+        /// A folder in which the engine keeps its own moves, to avoid them in later games. It is made if
+        /// there is none, and may be one of KataGo's. Files with moves that are too old are removed.
+        own_moves: String = "", Kind::Text("DIR");
+        /// How much lower the search rates such a move, on the same scale.
+        own_moves_penalty: f64 = 0.0, PENALTY;
+        /// The weight of each move in the folder as a fraction of that of the next newer one.
+        own_moves_fading: f64 = 0.9995, SHARE;
+        /// The number of moves before the first one of a game that is kept.
+        own_moves_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
+        /// The number of moves before the last one of a game that is kept.
+        own_moves_end: u64 = 50_u64, Kind::Integer { min: 0, max: 1_000_000 };
+        /// The number of new moves that are written together, when a game ends: fewer wait for more of
+        /// them, or for the end of the program. Some clients clear the board before every move.
+        own_moves_together: u64 = 20_u64, Kind::Integer { min: 1, max: 10_000 };
+        /// The number of moves for each board size from which on older files are removed.
+        own_moves_most: u64 = 10_000_u64, Kind::Integer { min: 0, max: 1_000_000_000 };
+    }
     "Messages" Always {
         /// After each move, the engine writes a line to standard error that begins with
         /// `MALKOVICH:` and has the visits, the win rate, the score and the principal variation.
@@ -436,6 +490,14 @@ params! {
         /// smaller boards it is smaller, in proportion to their sides.
         temperature_halflife: f64 = 19.0, Kind::Real { min: 0.1, max: 1e5 };
     }
+    "Results" {
+        /// The value of a drawn game for White: 0 as a loss, 1 as a win. A network takes it for a part
+        /// of komi, where a game can be drawn.
+        draw_for_white: f64 = 0.5, SHARE;
+        /// The value for White of a game that a long cycle ends without a result: 0 as a loss, 1 as a
+        /// win. Win rates count such games so, too.
+        no_result_for_white: f64 = 0.5, SHARE;
+    }
     "Network" {
         /// The weight of exploration in positions with few visits. The search rates a position from
         /// -1 for a loss to 1 for a win, and adds a bonus for the score.
@@ -459,6 +521,9 @@ params! {
         network_reduction: f64 = 0.2, Kind::Real { min: 0.0, max: 2.0 };
         /// The value of `network_reduction` for moves at the root.
         network_root_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 2.0 };
+        /// The weight of winning in the rating of a position, beside the bonuses for the score. With 0,
+        /// only points count.
+        network_win: f64 = 1.0, SHARE;
         /// The largest bonus for the expected score in the rating of a position.
         network_score: f64 = 0.1, SHARE;
         /// The score that gets half of `network_score`, in sides of the board: 2 is 38 points on
@@ -602,6 +667,8 @@ pub const LEVELS: &[&str] = &[
 
 /// A fraction.
 const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };
+/// A difference in the rating of positions from -1 to 1.
+const PENALTY: Kind = Kind::Real { min: -3.0, max: 3.0 };
 /// A percentage.
 const PERCENT: Kind = Kind::Integer { min: 0, max: 100 };
 

@@ -23,7 +23,7 @@ use super::sync::{AtomicBool, AtomicI64};
 use super::tree::{Edge, Tree};
 use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
-use crate::evaluator::Assumptions;
+use crate::evaluator::{Assumptions, ResultValues};
 use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
@@ -115,7 +115,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
     }
 
     fn try_follow(&mut self, old_root: Root<C>, root: &Root<C>) -> bool {
-        let Root { mut position, excluded, deep_bans, .. } = old_root;
+        let Root { mut position, excluded, deep_bans, penalties, .. } = old_root;
         let (old, new) = (position.history(), root.position.history());
         if !old.is_prefix_of(new) {
             return false;
@@ -126,10 +126,12 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
         if has_bans && (deep_bans != root.deep_bans || !is_same) {
             return false;
         }
-        // Visits from a search with fewer moves to choose from do not count for a search with more.
+        // Visits from a search with fewer moves to choose from do not count for a search with more, nor
+        // do those that followed other penalties.
         let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
-        if is_same && still_excluded != excluded {
+        let has_same_moves = still_excluded == excluded && penalties == root.penalties;
+        if is_same && !has_same_moves {
             return false;
         }
         for past in new.since(known) {
@@ -165,7 +167,7 @@ fn iterations(limits: &Limits, known: u32) -> i64 {
 
 impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
     fn run(&mut self, position: &GamePosition, options: &Options, monitor: &dyn Monitor) -> Report {
-        let mut root = Root::new(position, &options.bans);
+        let mut root = Root::new(position, &options.bans, &options.penalties);
         if options.skips_symmetric {
             root.exclude_symmetric(position);
         }
@@ -204,7 +206,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         }
         let shared = SharedState::<C, E> {
             context,
-            score_bonus: E::score_bonus(tuning),
+            values: ResultValues::of(tuning, E::score_bonus(tuning)),
             statistics: &self.statistics,
             criticality: self.criticality.as_ref(),
             details: self.details.as_ref(),
@@ -393,11 +395,12 @@ impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
                     visits: u64::from(edge.block.visits(edge.lane)),
                     black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
                     black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
-                    bound: self.bound(edge),
+                    bound: self.bound(mv, edge),
                     prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
                     pv,
                     pv_visits,
                     score_stdev: self.0.details.and_then(|details| details.score_stdev(mv)),
+                    no_result: self.0.details.and_then(|details| details.no_result_after(mv)),
                     owners: self.0.details.and_then(|details| details.owners_after(mv)),
                 }
             })
@@ -410,9 +413,11 @@ impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
         self.0.context.formula.min_visit_share()
     }
 
-    /// The lower confidence bound of the value of a move at the root.
-    fn bound(&self, edge: Edge<'_>) -> Option<Bound> {
-        self.0.context.formula.bound(edge.block.counts(edge.lane), self.to_move())
+    /// The lower confidence bound of the value of a move at the root, less its penalty.
+    fn bound(&self, mv: Move, edge: Edge<'_>) -> Option<Bound> {
+        let context = &self.0.context;
+        let bound = context.formula.bound(edge.block.counts(edge.lane), self.to_move())?;
+        Some(Bound { value: bound.value - f64::from(context.penalty(mv)), ..bound })
     }
 }
 

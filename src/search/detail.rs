@@ -1,5 +1,5 @@
-//! Statistics of the evaluations after each of the root's moves: the spread of their margins, and
-//! who owns each point.
+//! Statistics of the evaluations after each of the root's moves: the spread of their margins, the
+//! probability of no result, and who owns each point.
 //!
 //! An ordinary search collects none of this. On request each worker adds to sums of its own, behind
 //! a lock that only a report ever contends for.
@@ -16,7 +16,8 @@ pub enum DetailLevel {
     /// Nothing but the tree's own statistics.
     #[default]
     Nothing,
-    /// The spread of the margins after each move, which costs next to nothing.
+    /// The spread of the margins after each move and the probability of no result, which cost next to
+    /// nothing.
     Scores,
     /// The ownership of all points after each move and its spread, which costs a pass over the
     /// board for each playout, and memory for each pair of points.
@@ -47,6 +48,8 @@ struct WorkerSums {
     evaluations: Vec<u64>,
     /// For each of these entries, Black's margins in half points.
     margins: Vec<Moments>,
+    /// For each of these entries, the probabilities of no result.
+    no_results: Vec<f64>,
     /// For each of these entries and each point, its owners.
     owners: Vec<Moments>,
 }
@@ -87,6 +90,7 @@ impl MoveDetails {
         let sums = || WorkerSums {
             evaluations: vec![0; rows],
             margins: vec![Moments::default(); rows],
+            no_results: vec![0.0; rows],
             owners: vec![Moments::default(); places],
         };
         let collects = detail > DetailLevel::Nothing;
@@ -111,6 +115,7 @@ impl MoveDetails {
         let row = code.map_or(self.size.extent(), usize::from);
         sums.evaluations[row] += 1;
         sums.margins[row].add(Moments::of(evaluation.margin, evaluation.spread));
+        sums.no_results[row] += f64::from(evaluation.no_result);
         if self.detail >= DetailLevel::Owners {
             let first = row * self.size.area();
             for (place, owner) in sums.owners[first..].iter_mut().zip(owners) {
@@ -126,6 +131,15 @@ impl MoveDetails {
         self.workers.iter().map(lock).for_each(|sums| margins.add(sums.margins[row]));
         let count = self.evaluations(&[row]);
         (count > 0).then(|| margins.spread(count).1 / 2.0)
+    }
+
+    /// The mean probability after `mv` that the game ends without a result, 0 to 1. `None` if the move
+    /// has no evaluation.
+    pub(super) fn no_result_after(&self, mv: Move) -> Option<f64> {
+        let row = usize::from(mv.code());
+        let sum: f64 = self.workers.iter().map(lock).map(|sums| sums.no_results[row]).sum();
+        let count = self.evaluations(&[row]);
+        (count > 0).then(|| sum / count as f64)
     }
 
     /// The owners after `mv`. `None` if it has no evaluation, or owners are not recorded.
@@ -179,8 +193,14 @@ mod tests {
 
     #[test]
     fn the_sums_of_all_workers_are_combined() {
-        let margin =
-            |margin| Evaluation { value: 0.5, margin, spread: 0.0, winner: 0, weight: 1.0 };
+        let margin = |margin| Evaluation {
+            value: 0.5,
+            margin,
+            spread: 0.0,
+            winner: 0,
+            no_result: margin / 8.0,
+            weight: 1.0,
+        };
         let size = Size::square(2);
         let details = MoveDetails::new(DetailLevel::Owners, size, 2).unwrap();
         let mv = Move::Play(size.point(0, 0));
@@ -190,6 +210,9 @@ mod tests {
         assert_eq!(details.score_stdev(mv), Some(4.0));
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));
         assert_eq!(details.score_stdev(Move::Button), None);
+        assert_eq!(details.no_result_after(mv), Some(0.0));
+        assert_eq!(details.no_result_after(Move::Pass), Some(0.25));
+        assert_eq!(details.no_result_after(Move::Button), None);
         let owners = details.owners_after(mv).unwrap();
         assert_eq!(owners.mean, [1.0, 0.0, 0.5, 0.0]);
         assert_eq!(owners.stdev, [0.0, 1.0, 0.5, 1.0]);
@@ -203,7 +226,14 @@ mod tests {
         let size = Size::square(2);
         let details = MoveDetails::new(DetailLevel::Owners, size, 1).unwrap();
         for margin in [3.0, -3.0] {
-            let evaluation = Evaluation { value: 0.5, margin, spread: 4.0, winner: 0, weight: 1.0 };
+            let evaluation = Evaluation {
+                value: 0.5,
+                margin,
+                spread: 4.0,
+                winner: 0,
+                no_result: 0.0,
+                weight: 1.0,
+            };
             details.add(
                 0,
                 Some(Move::Pass.code()),
@@ -221,8 +251,14 @@ mod tests {
     fn only_what_was_requested_is_recorded() {
         assert!(MoveDetails::new(DetailLevel::Nothing, Size::square(3), 1).is_none());
         let details = MoveDetails::new(DetailLevel::Scores, Size::square(3), 1).unwrap();
-        let evaluation =
-            Evaluation { value: 0.5, margin: 3.0, spread: 0.0, winner: 0, weight: 1.0 };
+        let evaluation = Evaluation {
+            value: 0.5,
+            margin: 3.0,
+            spread: 0.0,
+            winner: 0,
+            no_result: 0.0,
+            weight: 1.0,
+        };
         details.add(0, Some(Move::Pass.code()), &evaluation, [1.0; 9].into_iter());
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));
         assert!(details.owners_after(Move::Pass).is_none() && details.all_owners().is_none());

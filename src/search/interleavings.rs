@@ -20,7 +20,7 @@ use super::sync::{AtomicBool, AtomicI64, AtomicU32};
 use super::tree::{Edge, Tree};
 use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
-use crate::evaluator::{Evaluation, Evaluator, Leaf};
+use crate::evaluator::{Evaluation, Evaluator, Leaf, ResultValues};
 use crate::model::Model;
 use crate::params::Tuning;
 use crate::prior::PolicyMove;
@@ -64,7 +64,7 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
         if let Some(moves) = leaf.moves {
             *moves = self.moves.iter().map(|&mv| PolicyMove::new(mv, 0.5)).collect();
         }
-        Evaluation { value: 0.5, margin: 0.0, spread: 0.0, winner: 0, weight: 1.0 }
+        Evaluation { value: 0.5, margin: 0.0, spread: 0.0, winner: 0, no_result: 0.0, weight: 1.0 }
     }
 
     fn ownership(&self, _: Point) -> f32 {
@@ -87,7 +87,7 @@ impl<S: Fn(&[u16]) + Send> SearchEvaluator<UpTo9> for Even<S> {
         0
     }
 
-    fn score_bonus(_: &Tuning) -> f32 {
+    fn score_bonus(_: &Tuning) -> f64 {
         0.0
     }
 }
@@ -101,6 +101,7 @@ impl Formula for ByPrior {
 
     const USES_SCORES: bool = false;
     const USES_POLICY: bool = false;
+    const UTILITY: f32 = 0.5;
 
     fn with_expected_margin(self, _: f32, _: usize) -> ByPrior {
         self
@@ -211,7 +212,7 @@ impl TestSearch {
                 expand_visits: if plan.moves.is_some() { 0 } else { u32::MAX },
                 is_stochastic: plan.moves.is_none(),
             },
-            score_bonus: 0.0,
+            values: ResultValues { bonus: 0.0, draw: 0.5, no_result: 0.5 },
             statistics: &self.statistics,
             criticality: None,
             details: None,
@@ -239,7 +240,7 @@ fn run_models(
     after: impl Fn(&TestSearch) + Send + Sync + 'static,
 ) {
     let board = Board::new(Size::square(2));
-    let root = Arc::new(Root::new(&GamePosition::of_stones(board, Color::Black), &[]));
+    let root = Arc::new(Root::new(&GamePosition::of_stones(board, Color::Black), &[], &[]));
     explore(move || {
         let test = Arc::new(test(&root));
         let theirs = Arc::clone(&test);

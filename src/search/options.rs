@@ -45,6 +45,9 @@ pub struct Options {
     /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
     /// the same position under the same bans.
     pub bans: Vec<Ban>,
+    /// Moves of the root that are rated lower, each by this utility: 2 is the difference between a win
+    /// and a loss. Win rates and values in reports are without it.
+    pub penalties: Vec<(Move, f32)>,
     /// True if plays at the root that the symmetry of the position makes equal to others are not
     /// searched; see [`Report::symmetric`].
     pub skips_symmetric: bool,

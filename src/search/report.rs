@@ -60,6 +60,9 @@ pub struct MoveReport {
     /// The standard deviation, in points, of the margin over this search's playouts after the move.
     /// `None` unless it was requested and there are any.
     pub score_stdev: Option<f64>,
+    /// The probability that the game ends without a result, 0 to 1, over the same playouts. `None` as
+    /// for `score_stdev`.
+    pub no_result: Option<f64>,
     /// The owners of all points over the same playouts. `None` as for `score_stdev`.
     pub owners: Option<Ownership>,
 }
@@ -68,7 +71,7 @@ pub struct MoveReport {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
     /// The bound, in the measure by which the search compares moves: win rate, or utility, to which
-    /// the margin contributes.
+    /// the margin contributes; less the move's [penalty](super::Options::penalties).
     pub value: f64,
     /// The distance of the bound below the mean, in win rate.
     pub error: f64,

@@ -1,4 +1,4 @@
-//! The position that a search starts from, and the moves ruled out near it.
+//! The position that a search starts from, and the moves ruled out or rated lower there.
 
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
@@ -20,11 +20,13 @@ pub(super) struct Root<C: Capacity> {
     pub symmetric: Vec<SymmetricMove>,
     /// The bans behind `excluded_later`, which shape the tree below the root.
     pub deep_bans: Vec<Ban>,
+    /// Moves that are rated lower, each by this utility.
+    pub penalties: Vec<(Move, f32)>,
 }
 
 impl<C: Capacity> Root<C> {
-    /// The position `game` as the root of a search under `bans`.
-    pub(super) fn new(game: &GamePosition, bans: &[Ban]) -> Root<C> {
+    /// The position `game` as the root of a search under `bans` and `penalties`.
+    pub(super) fn new(game: &GamePosition, bans: &[Ban], penalties: &[(Move, f32)]) -> Root<C> {
         let (size, color) = (game.size(), game.to_move());
         let mut excluded = banned_at(bans, size, color, 0);
         let points = game.board().empties();
@@ -39,7 +41,8 @@ impl<C: Capacity> Root<C> {
         let excluded_later =
             later.map(|ply| banned_at(&deep_bans, size, color.after(ply), ply)).collect();
         let (position, symmetric) = (Position::root_of(game), Vec::new());
-        Root { position, excluded, excluded_later, symmetric, deep_bans }
+        let penalties = penalties.to_vec();
+        Root { position, excluded, excluded_later, symmetric, deep_bans, penalties }
     }
 
     /// Also excludes the plays that are equal to others; `game` is the position.

@@ -156,6 +156,7 @@ mod tests {
             pv: vec![mv],
             pv_visits: vec![visits],
             score_stdev: None,
+            no_result: None,
             owners: None,
         }
     }

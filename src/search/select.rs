@@ -32,6 +32,10 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// True if a policy guides its exploration, so that the policy of people can do it as well.
     const USES_POLICY: bool;
 
+    /// The difference in urgency that a difference of 1 in utility makes: utilities are from -1 for a
+    /// loss to 1 for a win.
+    const UTILITY: f32;
+
     /// The formula for one search, which expects this margin of Black's at its root, in points, on a
     /// board of `area` points.
     fn with_expected_margin(self, margin: f32, area: usize) -> Self;
@@ -110,7 +114,7 @@ pub(super) trait SearchEvaluator<C: Capacity>: Evaluator<C> {
     fn expand_visits(tuning: &Tuning, side: usize) -> u32;
 
     /// The share of the margin in the value of a game that ends in the tree.
-    fn score_bonus(tuning: &Tuning) -> f32;
+    fn score_bonus(tuning: &Tuning) -> f64;
 }
 
 impl<C: Capacity> SearchEvaluator<C> for PlayoutEvaluator<C> {
@@ -124,8 +128,8 @@ impl<C: Capacity> SearchEvaluator<C> for PlayoutEvaluator<C> {
         tuning.expand_visits_on(side) as u32
     }
 
-    fn score_bonus(tuning: &Tuning) -> f32 {
-        tuning.score_bonus as f32
+    fn score_bonus(tuning: &Tuning) -> f64 {
+        tuning.score_bonus
     }
 }
 
@@ -176,6 +180,8 @@ impl Formula for Rave {
 
     const USES_SCORES: bool = false;
     const USES_POLICY: bool = false;
+    /// Urgencies are win rates.
+    const UTILITY: f32 = 0.5;
 
     fn with_expected_margin(self, _: f32, _: usize) -> Rave {
         self

@@ -131,7 +131,7 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
         *log.done.entry(path).or_default() += 1;
         let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
         let weight = weighed.map_or(1.0, |entry| entry.1);
-        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, weight }
+        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, no_result: 0.0, weight }
     }
 
     /// The same owners that are added to the leaf's.
@@ -169,7 +169,7 @@ impl<C: Capacity> SearchEvaluator<C> for TableEvaluator {
         0
     }
 
-    fn score_bonus(_: &Tuning) -> f32 {
+    fn score_bonus(_: &Tuning) -> f64 {
         0.0
     }
 }
@@ -309,6 +309,19 @@ fn moves_of_people_are_explored_below_the_root() {
     let uncounted = report(ExploredShares { uncounted: 0.5, counted: 0.0 });
     assert_eq!((uncounted.visits, uncounted.playouts), (400, 400));
     assert!(uncounted.moves.iter().all(|one| one.visits == 0 || one.bound.is_some()));
+}
+
+#[test]
+fn penalties_move_visits_and_the_choice_at_the_root_alone() {
+    let report = |penalties| search_with(table(), 1, AMPLE, Options { penalties, ..visits(300) }).0;
+    let first = report(vec![]).best().unwrap().mv;
+    let penalised = report(vec![(first, 0.1)]);
+    assert_ne!(penalised.best().unwrap().mv, first);
+    let entry = penalised.find(first).unwrap();
+    assert!(entry.visits < penalised.best().unwrap().visits / 2, "{penalised:?}");
+    assert_eq!((entry.black_winrate, penalised.black_winrate), (0.5, 0.5));
+    let preferred = report(vec![(at("A1"), -0.1)]);
+    assert_eq!(preferred.best().unwrap().mv, at("A1"));
 }
 
 #[test]

@@ -270,6 +270,12 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
         }
     }
 
+    /// The number by which the urgency of a move of the root is lower.
+    pub(super) fn penalty(&self, mv: Move) -> f32 {
+        let known = self.root.penalties.iter().find(|(other, _)| *other == mv);
+        known.map_or(0.0, |(_, utility)| F::UTILITY * utility)
+    }
+
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root and whose
     /// first block is `siblings`; the first among equals. `None` if none may be played.
     #[inline]
@@ -291,10 +297,15 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         for (index, block) in self.tree.blocks_from(siblings) {
-            let urgencies = match human_policy {
+            let mut urgencies = match human_policy {
                 None => block.urgencies(color, formula),
                 Some(_) => block.human_urgencies(color, formula),
             };
+            if ply == 0 && !self.root.penalties.is_empty() {
+                for (lane, urgency) in urgencies.iter_mut().enumerate().take(block.count()) {
+                    *urgency -= block.legal_move(lane).map_or(0.0, |mv| self.penalty(mv));
+                }
+            }
             for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency
                     && let Some(mv) = block.legal_move(lane)

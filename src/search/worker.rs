@@ -22,7 +22,7 @@ use super::statistics::{LocalStatistics, Statistics};
 use super::sync::{AtomicBool, AtomicI64, yield_now};
 use super::tree::Edge;
 use super::visit::{PathEnd, SelectionContext, Visit};
-use crate::evaluator::{Assumptions, Evaluation, Leaf, Outcome};
+use crate::evaluator::{Assumptions, Evaluation, Leaf, Outcome, ResultValues};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::area;
@@ -32,8 +32,8 @@ use ponnuki_game::point::Move;
 pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     /// The data for selection.
     pub context: SelectionContext<'a, C, E::Formula>,
-    /// The share of the margin in the value of a game that ends in the tree.
-    pub score_bonus: f32,
+    /// The values of games that end in the tree.
+    pub values: ResultValues,
     pub statistics: &'a Statistics,
     /// The sums for criticality and the details of moves, only on request.
     pub criticality: Option<&'a CriticalitySums>,
@@ -238,7 +238,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
                 evaluation
             }
             PathEnd::Void => {
-                let evaluation = self.evaluate_finished_game(shared, visit, Outcome::DRAW);
+                let outcome = Outcome::of_cycle(visit.position.rules());
+                let evaluation = self.evaluate_finished_game(shared, visit, outcome);
                 self.add_to_sums(shared, visit, &evaluation, std::iter::empty);
                 evaluation
             }
@@ -256,7 +257,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     ) -> Evaluation {
         let area = visit.position.size().area();
         let weight = self.evaluator.certain_weight();
-        Evaluation { weight, ..Evaluation::of(outcome, area, shared.score_bonus) }
+        Evaluation { weight, ..Evaluation::of(outcome, area, shared.values) }
     }
 
     /// Counts an evaluation, with the mean owners of

@@ -311,6 +311,7 @@ pub(super) mod tests {
                     pv: vec![mv],
                     pv_visits: vec![visits],
                     score_stdev: None,
+                    no_result: None,
                     owners: None,
                 }
             })

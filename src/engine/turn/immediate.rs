@@ -26,6 +26,7 @@ impl<'a> TurnState<'a> {
             params,
             settings,
             budget: None,
+            penalties: Vec::new(),
             turn_memory: TurnMemory::default(),
             answers_pass: game.last_move(0) == Some((opponent, Move::Pass)),
             all_must_go: turn.cleanup || assess::all_alive_at_next_stop(game, turn.color),

@@ -30,6 +30,8 @@ pub(super) struct TurnState<'a> {
     pub(super) settings: &'a Settings,
     /// The time for the whole turn, if it is limited.
     pub(super) budget: Option<Budget>,
+    /// The moves that are avoided for variety; see [`Engine::penalties`](crate::engine::Engine::penalties).
+    pub(super) penalties: Vec<(Move, f32)>,
     /// The engine's memory of its turns, updated by the stages so far.
     pub(super) turn_memory: TurnMemory,
     /// True if the opponent has just passed.

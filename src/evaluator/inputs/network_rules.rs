@@ -19,7 +19,7 @@
 //! | passes that cost a stone | in komi where prisoners count, else not at all |
 //! | a point for the first pass | in komi once the game has stopped; before that it is not known |
 //! | the button | the same |
-//! | a player wins ties | half a point in komi, where a tie is possible |
+//! | a player wins ties, or a draw is worth more to one of them | up to half a point in komi, where a tie is possible |
 //! | how a game stops, and disputes | whether the next pass ends it; see `recent_moves.rs` |
 //!
 //! KataGo plays territory on in an "encore" that settles the dead stones. Our rule sets have
@@ -91,11 +91,16 @@ pub fn unsupported_rules(rules: &Rules) -> Vec<&'static str> {
 }
 
 /// The lead of `color` in points before the points on the board are counted as networks count them:
-/// komi, and everything else that is decided already.
+/// komi, and everything else that is decided already. A drawn game counts as `draw_for_white` wins of
+/// White.
 ///
 /// Networks count territory as area, and take a point from a player for each stone played. So the
 /// stones on the board, and those that are off it where prisoners count, are the opponent's points.
-pub(super) fn lead_of<C: Capacity>(position: &Position<C>, color: Color) -> f32 {
+pub(super) fn lead_of<C: Capacity>(
+    position: &Position<C>,
+    color: Color,
+    draw_for_white: f32,
+) -> f32 {
     let (rules, board) = (position.rules(), position.board());
     let Counts { stones, prisoners, .. } = rules.counts;
     let mut played = if stones { 0 } else { board.stone_difference() };
@@ -106,9 +111,13 @@ pub(super) fn lead_of<C: Capacity>(position: &Position<C>, color: Color) -> f32 
     let komi = position.komi() - position.pass_state().half_points(rules);
     // Networks were trained to take half a point for a tie that is lost or won.
     let may_tie = position.komi().rem_euclid(2) == i32::from(rules.button);
-    let tie = rules.ties.winner().filter(|_| may_tie).map_or(0, |winner| -winner.sign());
-    let of_white = komi + tie + 2 * played;
-    (-color.sign() * of_white) as f32 / 2.0
+    let tie = match rules.ties.winner() {
+        _ if !may_tie => 0.0,
+        None => draw_for_white - 0.5,
+        Some(winner) => -0.5 * winner.sign() as f32,
+    };
+    let sign = color.sign();
+    (-sign * (komi + 2 * played)) as f32 / 2.0 - sign as f32 * tie
 }
 
 /// A wave that shows on which side of a possible tie a lead is, for a board of `area` points under

@@ -17,7 +17,7 @@ use crate::search::Report;
 const ARGS: &str = "[COLOR] [INTERVAL] [interval N] [minmoves N] [maxmoves N] \
     [avoid COLOR VERTEX,... PLIES] [allow COLOR VERTEX,... PLIES] [maxvisits N] [maxtime SECONDS] \
     [rootInfo true] [ownership true] [ownershipStdev true] [movesOwnership true] \
-    [movesOwnershipStdev true] [pvVisits true] [pvEdgeVisits true]";
+    [movesOwnershipStdev true] [pvVisits true] [pvEdgeVisits true] [noResultValue true]";
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -29,8 +29,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                of the player to move. `avoid` and `allow` restrict the moves of a player in the \
                first PLIES plies; `A1:C3` stands for a rectangle of points. `maxvisits` includes \
                visits from earlier searches, but the search always makes at least a quarter of \
-               them. KataGo's `noResultValue true` is accepted and has no effect; any other key is \
-               an error, so that a client can find out what there is.",
+               them. Any other key is an error, so that a client can find out what there is.",
         run: |session, args| analyze(session, args, Format::Lz),
     },
     Command {
@@ -44,7 +43,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "kata-analyze",
         args: ARGS,
         help: "Like lz-analyze, with KataGo's keys: `winrate`, `prior` and `lcb` are numbers from \
-               0 to 1, `scoreLead` is in points, and `utility` is from -1 to 1.",
+               0 to 1, `scoreLead` is in points, `utility` is from -1 to 1, and `noResultValue` is \
+               the probability that the game ends without a result.",
         run: |session, args| analyze(session, args, Format::Kata),
     },
     Command {

@@ -28,8 +28,8 @@ use crate::search::report::Bound;
 /// in place of the prior's value, that of people in place of its visits, and in place of AMAF the
 /// [`Deviations`].
 ///
-/// Results count as utility: 1 for a game that is certainly won, -1 for one that is certainly lost,
-/// plus two bounded functions of the margin, which make it worthwhile to play for points when the
+/// Results count as utility: 1 for a game that is certainly won, -1 for one that is certainly lost, each
+/// times the weight of winning, plus two bounded functions of the margin, which make it worthwhile to play for points when the
 /// game is decided.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
@@ -63,6 +63,8 @@ pub(in crate::search) struct Weights {
     /// once all likely moves have been visited, in the tree and at the root.
     pub reduction: f32,
     pub root_reduction: f32,
+    /// The weight of winning: the utility of a win without regard to the margin.
+    pub win: f32,
     /// The weights of the margin and of its distance from the centre, and the margins, in sides of the
     /// board, at which the two bounded functions reach half of their limit.
     pub score: f32,
@@ -93,6 +95,7 @@ impl Weights {
             usual_spread_visits: tuning.network_usual_spread_visits as f32,
             reduction: tuning.network_reduction as f32,
             root_reduction: tuning.network_root_reduction as f32,
+            win: tuning.network_win as f32,
             score: tuning.network_score as f32,
             score_width: tuning.network_score_width as f32,
             points: tuning.network_points as f32,
@@ -135,11 +138,11 @@ impl Puct {
     /// Black's utility of a position that Black wins with this `chance` and whose `margin` at the
     /// end has this `variance`, in points.
     fn utility(&self, chance: f32, margin: f32, variance: f32) -> f32 {
-        let Weights { score, score_width, points, points_width, .. } = self.weights;
+        let Weights { win, score, score_width, points, points_width, .. } = self.weights;
         let share = |margin, width| mean_share(margin, variance, width * self.side);
         let score = score * share(margin, score_width);
         let points = points * share(margin - self.centre, points_width);
-        2.0 * chance - 1.0 + score + points
+        win * (2.0 * chance - 1.0) + score + points
     }
 
     /// Black's mean utility of a move that has been visited.
@@ -152,7 +155,7 @@ impl Puct {
 
     /// The worst utility.
     fn min_utility(&self) -> f32 {
-        -1.0 - self.weights.score - self.weights.points
+        -self.weights.win - self.weights.score - self.weights.points
     }
 
     /// The weight of exploration in a position whose moves' visits weigh `visits` in all and whose
@@ -177,6 +180,7 @@ impl Formula for Puct {
 
     const USES_SCORES: bool = true;
     const USES_POLICY: bool = true;
+    const UTILITY: f32 = 1.0;
 
     fn with_expected_margin(self, margin: f32, area: usize) -> Puct {
         let Weights { centre_share, centre_shift, .. } = self.weights;
@@ -321,7 +325,7 @@ impl<C: Capacity> SearchEvaluator<C> for NetworkEvaluator<C> {
     }
 
     /// The score is weighed by the formula.
-    fn score_bonus(_: &Tuning) -> f32 {
+    fn score_bonus(_: &Tuning) -> f64 {
         0.0
     }
 }
@@ -354,6 +358,7 @@ mod tests {
         usual_spread_visits: 2.0,
         reduction: 0.2,
         root_reduction: 0.1,
+        win: 1.0,
         score: 0.0,
         score_width: 2.0,
         points: 0.0,
@@ -394,7 +399,8 @@ mod tests {
     fn counts_after(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
         results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
             let (margin, spread) = (2.0 * margin, 2.0 * spread);
-            let evaluation = Evaluation { value, margin, spread, winner: 0, weight: 1.0 };
+            let evaluation =
+                Evaluation { value, margin, spread, winner: 0, no_result: 0.0, weight: 1.0 };
             let extra = formula.update_extra(|| before, &evaluation).unwrap();
             MoveCounts {
                 visits: before.visits + 1,
@@ -467,6 +473,19 @@ mod tests {
             let lost = formula.mean_utility(&counts_after(formula, &[(0.0, centre + 200.0, 2.0)]));
             assert!(lost < of(centre - 200.0) && lost > formula.min_utility());
         }
+    }
+
+    #[test]
+    fn the_weight_of_winning_leaves_the_margin() {
+        let utility = |win, chance| {
+            let formula = Puct::new(Weights { win, score: 0.1, points: 0.3, ..WEIGHTS });
+            let formula = formula.with_expected_margin(0.0, 81);
+            assert!((formula.min_utility() + win + 0.4).abs() < 1e-6);
+            formula.mean_utility(&counts_after(formula, &[(chance, 5.0, 2.0); 3]))
+        };
+        assert_eq!(utility(0.0, 1.0), utility(0.0, 0.0));
+        assert!((utility(0.5, 1.0) - utility(0.5, 0.0) - 1.0).abs() < 1e-5);
+        assert!((utility(1.0, 1.0) - utility(0.5, 1.0) - 0.5).abs() < 1e-5);
     }
 
     #[test]

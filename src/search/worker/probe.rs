@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{SharedState, Worker};
-use crate::evaluator::{NetworkEvaluator, PlayoutEvaluator, network_for};
+use crate::evaluator::{NetworkEvaluator, PlayoutEvaluator, ResultValues, network_for};
 use crate::search::human_policy::IterationKind;
 use crate::search::options::Settings;
 use crate::search::root::Root;
@@ -71,7 +71,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    let root = Root::<C>::new(position, &[]);
+    let root = Root::<C>::new(position, &[], &[]);
     let size = position.size();
     let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
     let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
@@ -82,7 +82,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
     worker.prepare_root(&mut context, i64::MAX);
     let shared = SharedState::<C, E> {
         context,
-        score_bonus: E::score_bonus(tuning),
+        values: ResultValues::of(tuning, E::score_bonus(tuning)),
         statistics: &Statistics::new(size.extent(), E::OWNER_UNIT),
         budget: &budget,
         stop: &stop,
