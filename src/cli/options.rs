@@ -61,11 +61,14 @@ impl ParamSelection for EngineParams {
             "Thinking",
             "Time",
             "Machine",
+            "Threads",
             "Pictures",
             "Protocol",
             "Files",
             "Evaluation",
             "Messages",
+            "Variety",
+            "Delay",
         ];
         param.name == "memory" || !elsewhere.contains(&param.group)
     }

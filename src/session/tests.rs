@@ -64,7 +64,7 @@ fn the_engine_moves_when_it_is_its_turn() {
     engine_plays(&mut game, "C2");
     assert_eq!((task(&game), game.to_move()), (None, Color::Black));
     let illegal = game.command(Command::Move(mv("C2"))).unwrap_err().to_string();
-    assert!(illegal.starts_with("C2: "), "{illegal}");
+    assert!(illegal.starts_with("C2 is not possible: "), "{illegal}");
     assert!(game.text().contains(";B[bc];W[cc])"), "{}", game.text());
 }
 
