@@ -5,7 +5,8 @@
 //!
 //! 1. [`immediate`]: moves that need no search.
 //! 2. The search, in this file: in the game's tree if the move is played. A side search replaces it
-//!    if the move is only reported, if the rules are others, or if the engine plays at a [`level`].
+//!    if the move is only reported, if the rules are others, or if the engine plays at a
+//!    [`level`](super::level).
 //!    At a level, the move is drawn among those that the search reports, or as people would play
 //!    where a network imitates them ([`imitation`](super::imitation)).
 //! 3. [`resign`]: the decision to resign.
