@@ -61,7 +61,6 @@ impl ParamSelection for EngineParams {
             "Thinking",
             "Time",
             "Machine",
-            "Threads",
             "Pictures",
             "Protocol",
             "Files",

@@ -72,8 +72,9 @@ const SANDBOX: &str = "\n\
     relative to DIR. Absolute paths, `..`, drive letters, backslashes, colons and the device names of\n\
     Windows are refused, and so are symbolic links that lead outside, folders, pipes and devices. A file is\n\
     not written through a link. A network is named by its file, not by a part of its name; `builtin` and\n\
-    `none` stay. Files that options or the configuration file name may be anywhere. Memory, threads,\n\
-    `sgf_dir`, `book` and `strengths` can be set only at the start, with or without a sandbox.\n";
+    `none` stay. Files that options or the configuration file name may be anywhere. Memory,\n\
+    `sgf_dir`, `book` and `strengths` can be set only at the start, with or without a sandbox, and in a\n\
+    sandbox the number of threads as well.\n";
 
 fn document_rules(text: &mut String) {
     text.push_str(

@@ -236,9 +236,8 @@ params! {
         /// judged afterwards.
         search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
     }
-    "Threads" Program {
-        /// The number of search threads; by default one per processor. In a sandbox it can only be set
-        /// when the program starts.
+    "Machine" Program {
+        /// The number of search threads; by default one per processor.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
     }
     "Machine" Start {
