@@ -274,7 +274,7 @@ fn networks_are_offered_once_to_those_who_have_none() {
         tty.press("quit\r");
         let (status, said) = tty.end();
         assert_eq!(status.code(), Some(0), "{said}");
-        said.contains("'ponnuki network get' lists")
+        said.contains("“ponnuki network get” lists")
     };
     assert_eq!([offers(), offers()], [true, false]);
     assert!(folder.path().join("data/ponnuki/networks").is_dir());

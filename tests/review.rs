@@ -354,8 +354,8 @@ fn the_page_is_one_file_and_safe() {
     let options = ["--visits", "10", "--html", out.to_str().unwrap(), "--json", "-", &game];
     let review = json(&reviewed(&options));
     let page = fs::read_to_string(&out).unwrap();
-    assert_eq!(page.matches("<script").count(), 2, "the data and the program");
-    assert_eq!(page.matches("</script>").count(), 2);
+    assert_eq!(page.matches("<script").count(), 3, "the words, the data and the program");
+    assert_eq!(page.matches("</script>").count(), 3);
     assert!(!page.contains("<img"), "{page}");
     let (_, rest) = page.split_once("<script type=\"application/json\" id=\"review\">").unwrap();
     let (data, _) = rest.split_once("</script>").unwrap();

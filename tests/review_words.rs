@@ -14,7 +14,7 @@ fn one_perspective_in_all_words_and_the_files_that_were_written() {
     let page = folder.path().join("out.html");
     let [sgf_name, page_name] = [&sgf, &page].map(|path| path.to_str().unwrap());
     for (perspective, own, other) in
-        [("black", "Black's", "White's"), ("white", "White's", "Black's")]
+        [("black", "Black’s", "White’s"), ("white", "White’s", "Black’s")]
     {
         let options = ["--visits", "60", "--perspective", perspective, &game];
         let output = review(&[&options[..], &["--sgf", sgf_name, "--html", page_name]].concat());
@@ -39,7 +39,8 @@ fn a_review_says_how_far_to_trust_it() {
     let folder = Folder::new("review-trust");
     let game = file(&folder, "game.sgf", "(;SZ[9];B[cc];W[gg])");
     let summary = |options: &[&str]| {
-        String::from_utf8(review(&[options, &[game.as_str()]].concat()).stdout).unwrap()
+        let said = String::from_utf8(review(&[options, &[game.as_str()]].concat()).stdout).unwrap();
+        said.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let builtin = ["--network", "builtin", "--visits", "5"];
     let said = summary(&builtin);

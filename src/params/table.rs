@@ -366,21 +366,21 @@ params! {
         avoided_games_fading: f64 = 1.0, SHARE;
         /// The number of records that are read, the newest ones.
         avoided_games_files: u64 = 10_000_u64, Kind::Integer { min: 1, max: 1_000_000 };
-        /// The number of the first move of each game that counts.
-        avoided_games_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
         /// The players whose moves count, by their names in the records, separated by commas; by
         /// default all.
         avoided_games_players: String = "", Kind::Text("NAMES");
+        /// The number of the first move of each game that counts.
+        avoided_games_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
         /// A second set of records, for `avoided_games2_penalty`.
         avoided_games2: String = "", Kind::Text("DIRS");
         /// The same as `avoided_games_fading`, for the second set.
         avoided_games2_fading: f64 = 1.0, SHARE;
         /// The same as `avoided_games_files`, for the second set.
         avoided_games2_files: u64 = 10_000_u64, Kind::Integer { min: 1, max: 1_000_000 };
-        /// The same as `avoided_games_start`, for the second set.
-        avoided_games2_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
         /// The same as `avoided_games_players`, for the second set.
         avoided_games2_players: String = "", Kind::Text("NAMES");
+        /// The same as `avoided_games_start`, for the second set.
+        avoided_games2_start: u64 = 0_u64, Kind::Integer { min: 0, max: 1_000_000 };
     }
     "Variety" Start {
         /// A folder in which the engine keeps its own moves, to avoid them in later games. It is made if

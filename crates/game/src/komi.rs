@@ -103,7 +103,7 @@ mod tests {
         assert_eq!("-0".parse::<Komi>().unwrap().to_string(), "0");
         assert_eq!("3.75".parse::<Komi>(), Err(KomiError::NotHalves));
         assert_eq!("1000.5".parse::<Komi>(), Err(KomiError::TooLarge));
-        for bad in ["", "six", "nan", "inf", "7,5"] {
+        for bad in ["", "six", "nan", "inf", "7,5,5"] {
             assert_eq!(bad.parse::<Komi>(), Err(KomiError::NotANumber), "{bad}");
         }
     }
