@@ -139,6 +139,8 @@ pub(crate) struct Right<'a> {
 /// The factors of a block of sums: up to four left tiles with one right tile, or up to three with two. A
 /// step multiplies those that begin at some place; where they end was checked once for all.
 #[derive(Clone, Copy)]
+// The bounds are for tiles of the processor; the emulation reads none beyond them.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 pub(crate) struct TileProduct<'a> {
     pub(super) left: Left<'a>,
     pub(super) right: Right<'a>,
