@@ -274,7 +274,7 @@ impl Engine {
     ) -> Result<(), ParamError> {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
-        // Who may not use other files may not use more of the machine, either.
+        // A client that may not use other files may not use more of the machine, either.
         if params.threads != self.params.threads && self.sandbox.is_closed() {
             return Err(ParamError::Fixed("threads"));
         }

@@ -46,18 +46,18 @@ pub enum Language {
     Russian,
 }
 
-/// Each language in the order of [`Language`]: its tag for browsers, its own name, its catalogue.
-const TABLE: [(&str, &str, &str); 10] = [
-    ("en", "English", include_str!("language/en.ftl")),
-    ("zh-Hans", "简体中文", include_str!("language/zh-Hans.ftl")),
-    ("zh-Hant", "繁體中文", include_str!("language/zh-Hant.ftl")),
-    ("ja", "日本語", include_str!("language/ja.ftl")),
-    ("ko", "한국어", include_str!("language/ko.ftl")),
-    ("es", "Español", include_str!("language/es.ftl")),
-    ("it", "Italiano", include_str!("language/it.ftl")),
-    ("de", "Deutsch", include_str!("language/de.ftl")),
-    ("fr", "Français", include_str!("language/fr.ftl")),
-    ("ru", "Русский", include_str!("language/ru.ftl")),
+/// Each language, in the order of the variants: its tag for browsers, its own name, its catalogue.
+const TABLE: [(Language, &str, &str, &str); 10] = [
+    (Language::English, "en", "English", include_str!("language/en.ftl")),
+    (Language::SimplifiedChinese, "zh-Hans", "简体中文", include_str!("language/zh-Hans.ftl")),
+    (Language::TraditionalChinese, "zh-Hant", "繁體中文", include_str!("language/zh-Hant.ftl")),
+    (Language::Japanese, "ja", "日本語", include_str!("language/ja.ftl")),
+    (Language::Korean, "ko", "한국어", include_str!("language/ko.ftl")),
+    (Language::Spanish, "es", "Español", include_str!("language/es.ftl")),
+    (Language::Italian, "it", "Italiano", include_str!("language/it.ftl")),
+    (Language::German, "de", "Deutsch", include_str!("language/de.ftl")),
+    (Language::French, "fr", "Français", include_str!("language/fr.ftl")),
+    (Language::Russian, "ru", "Русский", include_str!("language/ru.ftl")),
 ];
 
 /// The catalogues, each read when its language is used first. Any thread may read one; `OnceLock` orders that
@@ -66,27 +66,18 @@ static CATALOGUES: [OnceLock<Catalogue>; TABLE.len()] = [const { OnceLock::new()
 
 impl Language {
     /// All languages, in the order in which they are offered.
-    pub const ALL: [Language; TABLE.len()] = [
-        Language::English,
-        Language::SimplifiedChinese,
-        Language::TraditionalChinese,
-        Language::Japanese,
-        Language::Korean,
-        Language::Spanish,
-        Language::Italian,
-        Language::German,
-        Language::French,
-        Language::Russian,
-    ];
+    pub fn all() -> impl Iterator<Item = Language> {
+        TABLE.into_iter().map(|(language, ..)| language)
+    }
 
     /// The tag, as in `zh-Hant`.
     pub const fn tag(self) -> &'static str {
-        TABLE[self as usize].0
+        TABLE[self as usize].1
     }
 
     /// The name of the language in itself.
     pub const fn name(self) -> &'static str {
-        TABLE[self as usize].1
+        TABLE[self as usize].2
     }
 
     /// The language of a tag or of a locale, as in `de`, `zh-TW` or `pt_BR.UTF-8`; `None` if the program does
@@ -100,7 +91,7 @@ impl Language {
             "zh" if parts.contains(&"hans") => Some(Language::SimplifiedChinese),
             "zh" if parts.iter().any(is_traditional) => Some(Language::TraditionalChinese),
             "zh" => Some(Language::SimplifiedChinese),
-            first => Language::ALL.into_iter().find(|language| language.tag() == first),
+            first => Language::all().find(|language| language.tag() == first),
         }
     }
 
@@ -157,7 +148,7 @@ impl Language {
     }
 
     fn catalogue(self) -> &'static Catalogue {
-        let (tag, _, text) = TABLE[self as usize];
+        let (_, tag, _, text) = TABLE[self as usize];
         CATALOGUES[self as usize].get_or_init(|| Catalogue::read(tag, text))
     }
 }
@@ -167,7 +158,7 @@ impl std::str::FromStr for Language {
 
     fn from_str(text: &str) -> Result<Language, String> {
         Language::of_tag(text).ok_or_else(|| {
-            let tags: Vec<&str> = Language::ALL.iter().map(|language| language.tag()).collect();
+            let tags: Vec<&str> = Language::all().map(Language::tag).collect();
             format!("the languages are {}", tags.join(", "))
         })
     }

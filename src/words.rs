@@ -1,4 +1,4 @@
-//! What engine and session say to players, as [`Message`]s: explanations, hints, answers, refusals.
+//! The words of engine and session for players, as [`Message`]s: explanations, hints, answers, refusals.
 //!
 //! They begin with plain words; numbers of the search are details, which a page shows when it is asked to.
 
@@ -22,25 +22,32 @@ const LARGE_LEAD: f64 = 5.0;
 
 /// Sentences for everybody, and further ones with numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Spoken {
+pub struct Sentences {
     /// Plain words, a paragraph each.
     pub words: Vec<Message>,
     /// The numbers behind them, a paragraph each.
     pub details: Vec<Message>,
 }
 
-/// The reasons for and against a move.
-pub fn explanation(explanation: &Explanation) -> Spoken {
-    let (size, mut spoken) = (explanation.size, Spoken::default());
-    for topic in &explanation.topics {
-        explain(size, topic, &mut spoken);
+impl Sentences {
+    /// All of them, the plain ones first.
+    pub fn all(&self) -> impl Iterator<Item = &Message> {
+        self.words.iter().chain(&self.details)
     }
-    spoken
+}
+
+/// The reasons for and against a move.
+pub fn explanation(explanation: &Explanation) -> Sentences {
+    let (size, mut sentences) = (explanation.size, Sentences::default());
+    for topic in &explanation.topics {
+        explain(size, topic, &mut sentences);
+    }
+    sentences
 }
 
 /// An answer to a question about a move or the score.
-pub fn answer(answer: &Answer) -> Spoken {
-    let plain = |words| Spoken { words, details: Vec::new() };
+pub fn answer(answer: &Answer) -> Sentences {
+    let plain = |words| Sentences { words, details: Vec::new() };
     match answer {
         Answer::Move(reasons) => explanation(reasons),
         Answer::Illegal(reason) => plain(vec![illegal(reason)]),
@@ -54,17 +61,17 @@ pub fn answer(answer: &Answer) -> Spoken {
 }
 
 /// A suggested move with the result that the engine expects.
-pub fn hint(hint: &Hint, size: Size) -> Spoken {
+pub fn hint(hint: &Hint, size: Size) -> Sentences {
     let words = match hint.mv {
         Move::Pass => message!("say-hint-pass"),
         mv => message!("say-hint", move = Argument::mv(size, mv)),
     };
     let report = hint.report.as_deref();
     let Some((report, best)) = report.and_then(|report| Some((report, report.best()?))) else {
-        return Spoken { words: vec![words], details: Vec::new() };
+        return Sentences { words: vec![words], details: Vec::new() };
     };
-    Spoken {
-        words: vec![sentences(words, lead(best.black_score))],
+    Sentences {
+        words: vec![pair(words, lead(best.black_score))],
         details: vec![
             chances(best.black_winrate),
             message!("say-searched", visits = report.visits),
@@ -205,8 +212,8 @@ fn illegal(reason: &IllegalMove) -> Message {
 }
 
 /// Adds what there is to say of a topic. Topics for those who know the search are left to GTP.
-fn explain(size: Size, topic: &Topic, spoken: &mut Spoken) {
-    let Spoken { words, details } = spoken;
+fn explain(size: Size, topic: &Topic, sentences: &mut Sentences) {
+    let Sentences { words, details } = sentences;
     match topic {
         Topic::Move { mv, color } => {
             words
@@ -220,7 +227,7 @@ fn explain(size: Size, topic: &Topic, spoken: &mut Spoken) {
                 1 => message!("say-explain-first"),
                 _ => message!("say-explain-other"),
             };
-            words.push(sentences(place, lead(*score)));
+            words.push(pair(place, lead(*score)));
             details.push(chances(*winrate));
             details.push(message!(
                 "say-explain-rank",
@@ -236,7 +243,7 @@ fn explain(size: Size, topic: &Topic, spoken: &mut Spoken) {
                 true => message!("say-explain-best", move = mv),
                 false => message!("say-explain-next", move = mv),
             };
-            words.push(sentences(other, lead(*score)));
+            words.push(pair(other, lead(*score)));
         }
         Topic::Line(moves) => {
             words.push(message!("say-line", line = Argument::line(size, moves)));
@@ -284,7 +291,7 @@ fn line(size: Size, best: &MoveReport) -> Message {
 }
 
 /// Two sentences.
-fn sentences(one: Message, other: Message) -> Message {
+fn pair(one: Message, other: Message) -> Message {
     message!("go-sentences", one = one, other = other)
 }
 

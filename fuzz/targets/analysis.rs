@@ -11,11 +11,9 @@ use super::written::Written;
 /// The most visits of a query.
 const VISITS: u64 = 8;
 
-/// Lines of queries and actions. Each reply is an object on a line, each line gets one at least, and each
-/// turn of a query exactly one that is final.
-pub(super) fn queries(bytes: &[u8]) {
-    let lines: Vec<Vec<u8>> = bytes.split(|&byte| byte == b'\n').map(limited).collect();
-    let params = Params {
+/// The parameters of a program whose searches are short.
+pub(super) fn small_params() -> Params {
+    Params {
         threads: 1,
         memory: 4_000_000,
         visits: 4,
@@ -23,9 +21,15 @@ pub(super) fn queries(bytes: &[u8]) {
         network: "none".to_owned(),
         untimed_seconds: 0.02,
         ..Params::default()
-    };
+    }
+}
+
+/// Lines of queries and actions. Each reply is an object on a line, each line gets one at least, and each
+/// turn of a query exactly one that is final.
+pub(super) fn queries(bytes: &[u8]) {
+    let lines: Vec<Vec<u8>> = bytes.split(|&byte| byte == b'\n').map(limited).collect();
     let written = Written::default();
-    serve(&params, false, &lines.join(&b'\n')[..], written.clone()).unwrap();
+    serve(&small_params(), false, &lines.join(&b'\n')[..], written.clone()).unwrap();
     let text = written.text();
     let replies: Vec<Map<String, Value>> = text
         .lines()

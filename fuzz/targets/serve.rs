@@ -1,10 +1,9 @@
 //! Connections of `ponnuki serve`.
 
-use ponnuki::params::Params;
 use ponnuki::serve::serve_bytes;
 use serde_json::{Map, Value};
 
-use super::analysis::limited;
+use super::analysis::{limited, small_params};
 
 /// The placeholder of the token in a request.
 const TOKEN: &str = "TOKEN";
@@ -14,15 +13,6 @@ const TOKEN: &str = "TOKEN";
 /// connection, any other gets an answer of HTTP; and on a connection all that is sent are whole frames with
 /// objects of JSON.
 pub(super) fn connection(bytes: &[u8]) {
-    let params = Params {
-        threads: 1,
-        memory: 4_000_000,
-        visits: 4,
-        seed: 1,
-        network: "none".to_owned(),
-        untimed_seconds: 0.02,
-        ..Params::default()
-    };
     let token = "07".repeat(16);
     let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap_or(bytes.len());
     let (head, rest) = bytes.split_at(end);
@@ -32,7 +22,7 @@ pub(super) fn connection(bytes: &[u8]) {
         sent.extend(b"\r\n\r\n");
         sent.extend(messages.split(|&byte| byte == b'\n').flat_map(frame));
     }
-    let answer = serve_bytes(&params, [7; 16], &sent).unwrap();
+    let answer = serve_bytes(&small_params(), [7; 16], &sent).unwrap();
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a whole head") + 4;
     let (status, body) = (String::from_utf8_lossy(&answer[..end]), &answer[end..]);
     if status.starts_with("HTTP/1.1 101 ") {

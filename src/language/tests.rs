@@ -41,7 +41,7 @@ fn arguments(pattern: &Value, all: &BTreeMap<String, Value>, found: &mut BTreeSe
 /// The arguments of each message in any language.
 fn needed() -> BTreeMap<String, BTreeSet<String>> {
     let mut needed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for language in Language::ALL {
+    for language in Language::all() {
         let all: BTreeMap<String, Value> = messages(language).into_iter().collect();
         for (key, pattern) in &all {
             arguments(pattern, &all, needed.entry(key.clone()).or_default());
@@ -57,7 +57,7 @@ fn every_language_has_the_same_messages() {
     let english = keys(Language::English);
     let distinct: BTreeSet<&String> = english.iter().collect();
     assert_eq!(distinct.len(), english.len(), "a key stands twice");
-    for language in Language::ALL {
+    for language in Language::all() {
         assert_eq!(keys(language), english, "{language}");
     }
 }
@@ -74,7 +74,7 @@ fn only_arguments_of_the_english_message_occur() {
         all.iter().map(of).collect()
     };
     let english = of(Language::English);
-    for language in Language::ALL {
+    for language in Language::all() {
         for (key, found) in of(language) {
             // Margins and dates have further arguments for languages that write them in other ways.
             let known: BTreeSet<String> = match key.as_str() {
@@ -213,8 +213,7 @@ fn sources_use_every_message_with_its_arguments() {
     }
     // These keys are put together, by what follows a colour and by a kind of move.
     mentioned.extend(["go-pass", "go-button", "go-result-win"].map(str::to_owned));
-    let in_others: Vec<String> =
-        Language::ALL.iter().flat_map(|one| referred(&messages(*one))).collect();
+    let in_others: Vec<String> = Language::all().flat_map(|one| referred(&messages(one))).collect();
     mentioned.extend(in_others);
     faults.extend(
         needed
@@ -280,7 +279,7 @@ fn browsers_and_systems_name_a_language() {
     assert_eq!(of("C", "fr_FR", "ja_JP.UTF-8"), Language::English);
     assert_eq!(of("", "ru_RU@x", "ja_JP"), Language::Russian);
     assert_eq!(of("", "", "pt_PT"), Language::English);
-    for language in Language::ALL {
+    for language in Language::all() {
         assert_eq!(language.tag().parse(), Ok(language));
     }
     assert!("tlh".parse::<Language>().is_err());
@@ -305,7 +304,7 @@ fn numbers_and_plurals_are_those_of_the_language() {
         assert_eq!(points(Language::Russian, number, decimals), text);
     }
     let margin = message!("go-margin", color = Color::Black, points = Argument::Number(3.46, 1));
-    let margins = Language::ALL.map(|language| language.say(&margin));
+    let margins: Vec<String> = Language::all().map(|language| language.say(&margin)).collect();
     assert_eq!(
         margins,
         [

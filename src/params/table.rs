@@ -304,7 +304,7 @@ params! {
         /// `b18c384nbt-humanv0.bin.gz`, or a part of the name of one that `ponnuki network` lists.
         /// With it, a level plays as people of its rank do.
         human_network: String = "", Kind::Text("FILE");
-        /// How a network is computed: `tiles` with matrix tiles (AMX), `int16` with 16-bit integers,
+        /// The kernel that computes networks: `tiles` with matrix tiles (AMX), `int16` with 16-bit integers,
         /// `fp32` with 32-bit floats, `plain` with the same results on every machine, or `auto` for
         /// the fastest of these that is accurate enough. The name of vector instructions is `int16`
         /// with these.
@@ -347,7 +347,7 @@ params! {
         human_exploration_lasting: f64 = 0.2, Kind::Real { min: 0.0, max: 1000.0 };
     }
     "Variety" Always {
-        /// How much lower the search rates a move that repeats a shape of the player's own moves in
+        /// The amount by which the search lowers a move that repeats a shape of the player's own moves in
         /// this game, such as a joseki in another corner: on a scale from -1 for a loss to 1 for a win.
         /// A shape is a move with the stones up to four lines around it. A negative number prefers
         /// such moves.
@@ -386,7 +386,7 @@ params! {
         /// A folder in which the engine keeps its own moves, to avoid them in later games. It is made if
         /// there is none, and may be one of KataGo's. Files with moves that are too old are removed.
         own_moves: String = "", Kind::Text("DIR");
-        /// How much lower the search rates such a move, on the same scale.
+        /// The amount by which the search lowers such a move, on the same scale.
         own_moves_penalty: f64 = 0.0, PENALTY;
         /// The weight of each move in the folder as a fraction of that of the next newer one.
         own_moves_fading: f64 = 0.9995, SHARE;

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::columns::padded;
 use crate::language::{Language, Message, message};
 use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
-use crate::words::{self, Spoken};
+use crate::words::{self, Sentences};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
@@ -108,8 +108,8 @@ impl Controls {
     }
 
     /// Opens a window with what the engine says.
-    pub(super) fn open_spoken(&mut self, spoken: &Spoken) {
-        let lines = spoken.words.iter().chain(&spoken.details);
+    pub(super) fn open_sentences(&mut self, sentences: &Sentences) {
+        let lines = sentences.all();
         self.open(lines.map(|line| self.language.say(line)).collect());
     }
 

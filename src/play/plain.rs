@@ -11,18 +11,18 @@ use super::terminal::{Leaving, PlayError, PlayOutcome, PlayPlan};
 use crate::language::{self, Argument, Language, message};
 use crate::machine;
 use crate::session::{Event, GameSession, Input, Message, Phase, Player, TaskKind, WORDS, parse};
-use crate::words::{self, Spoken};
+use crate::words::{self, Sentences};
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::text;
 
 /// The time between two looks at the clocks.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What to type for the board.
+/// The word that shows the board.
 const BOARD: &str = "board";
 
-/// Something that the loop handles.
-enum Heard {
+/// An event that the loop handles.
+enum PlainInput {
     /// A line that was typed, without its end.
     Line(String),
     /// Nothing more will be typed.
@@ -33,8 +33,8 @@ enum Heard {
 
 /// A game in lines, before it has started.
 pub struct PlainUi {
-    inputs: Receiver<Heard>,
-    sender: Sender<Heard>,
+    inputs: Receiver<PlainInput>,
+    sender: Sender<PlainInput>,
 }
 
 impl Default for PlainUi {
@@ -49,7 +49,7 @@ impl PlainUi {
     pub fn signals(&self) -> impl Fn(i32) + Send + 'static {
         let sender = self.sender.clone();
         // Nobody listens when the game has ended by itself.
-        move |number| drop(sender.send(Heard::Signal(number)))
+        move |number| drop(sender.send(PlainInput::Signal(number)))
     }
 
     /// Plays a game by the lines of `input`, in answer to which lines are written to `out`, until the player
@@ -67,10 +67,10 @@ impl PlainUi {
     ) -> Result<PlayOutcome, PlayError> {
         let PlayPlan { mut session, engine, autosave, log_lines, language, .. } = plan;
         let (lines, messages) = (self.sender.clone(), self.sender);
-        machine::spawn(move || listen(input, &lines))?;
-        let notify = Arc::new(move |message| messages.send(Heard::Session(message)).is_ok());
+        machine::spawn(move || read_lines(input, &lines))?;
+        let notify = Arc::new(move |message| messages.send(PlainInput::Session(message)).is_ok());
         session.start(engine, Some(autosave), notify)?;
-        let mut game = SpokenGame { session, language, said: Said::default(), out };
+        let mut game = PlainGame { session, language, last: LastOutput::default(), out };
         let leaving =
             game.begin().and_then(|()| game.run(&self.inputs, waits, || log_lines.take()));
         let leaving = leaving.unwrap_or_else(Leaving::Failure);
@@ -82,41 +82,40 @@ impl PlainUi {
     }
 }
 
-/// What was said last, so that it is said once.
+/// The newest output of each kind, so that nothing is written twice.
 #[derive(Default)]
-struct Said {
+struct LastOutput {
     moves: usize,
     prompt: String,
-    hint: Spoken,
+    hint: Sentences,
 }
 
-/// A game that is told in lines.
-struct SpokenGame<'a> {
+/// A game whose course is written in lines.
+struct PlainGame<'a> {
     session: GameSession,
     language: Language,
-    said: Said,
+    last: LastOutput,
     out: &'a mut dyn Write,
 }
 
-impl SpokenGame<'_> {
-    fn say(&mut self, line: &str) -> io::Result<()> {
+impl PlainGame<'_> {
+    fn write_line(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line}")?;
         self.out.flush()
     }
 
-    /// Says a message.
-    fn tell_message(&mut self, message: &language::Message) -> io::Result<()> {
+    /// Writes a message.
+    fn write_message(&mut self, message: &language::Message) -> io::Result<()> {
         let line = self.language.say(message);
-        self.say(&line)
+        self.write_line(&line)
     }
 
-    /// Says plain words and the numbers behind them.
-    fn tell_spoken(&mut self, spoken: &Spoken) -> io::Result<()> {
-        let lines = spoken.words.iter().chain(&spoken.details);
-        lines.into_iter().try_for_each(|line| self.tell_message(line))
+    /// Writes plain words and the numbers behind them.
+    fn write_sentences(&mut self, sentences: &Sentences) -> io::Result<()> {
+        sentences.all().try_for_each(|line| self.write_message(line))
     }
 
-    /// Says who plays, and under which conditions.
+    /// Writes the names of the players and the conditions of the game.
     fn begin(&mut self) -> io::Result<()> {
         let game = self.session.game();
         let [black, white] = Color::ALL.map(|color| self.session.name(color));
@@ -130,17 +129,17 @@ impl SpokenGame<'_> {
             message!("go-moves", count = game.moves().len()).into(),
         ];
         let conditions = self.language.list(conditions);
-        self.said.moves = game.moves().len();
-        self.tell_message(&players)?;
-        self.say(&conditions)?;
+        self.last.moves = game.moves().len();
+        self.write_message(&players)?;
+        self.write_line(&conditions)?;
         let words = "pass, undo, hint, score, board, help, quit";
-        self.tell_message(&message!("term-plain-start", words = words))
+        self.write_message(&message!("term-plain-start", words = words))
     }
 
-    /// Handles what is heard until the game is left.
+    /// Handles inputs until the game is left.
     fn run(
         &mut self,
-        inputs: &Receiver<Heard>,
+        inputs: &Receiver<PlainInput>,
         waits: bool,
         log_lines: impl Fn() -> Vec<String>,
     ) -> io::Result<Leaving> {
@@ -159,9 +158,9 @@ impl SpokenGame<'_> {
                 }
             }
             for line in log_lines() {
-                self.say(&line)?;
+                self.write_line(&line)?;
             }
-            self.tell()?;
+            self.write_changes()?;
             if !waits || self.is_idle() {
                 match typed.pop_front() {
                     Some(Some(line)) => {
@@ -175,10 +174,10 @@ impl SpokenGame<'_> {
                 }
             }
             match inputs.recv_timeout(TICK) {
-                Ok(Heard::Line(line)) => typed.push_back(Some(line)),
-                Ok(Heard::End) => typed.push_back(None),
-                Ok(Heard::Signal(number)) => return Ok(Leaving::Signal(number)),
-                Ok(Heard::Session(message)) => self.session.receive(message),
+                Ok(PlainInput::Line(line)) => typed.push_back(Some(line)),
+                Ok(PlainInput::End) => typed.push_back(None),
+                Ok(PlainInput::Signal(number)) => return Ok(Leaving::Signal(number)),
+                Ok(PlainInput::Session(message)) => self.session.receive(message),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Leaving::Quit),
             }
@@ -194,7 +193,7 @@ impl SpokenGame<'_> {
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         let line = line.trim();
         if line.is_empty() {
-            self.said.prompt.clear();
+            self.last.prompt.clear();
             return Ok(false);
         }
         if line.eq_ignore_ascii_case(BOARD) {
@@ -214,17 +213,17 @@ impl SpokenGame<'_> {
             }
             Err(error) => Some(words::not_understood(&error)),
         };
-        refused.map_or(Ok(()), |reason| self.tell_message(&reason))?;
-        // What was said may have to be said again.
-        self.said.prompt.clear();
+        refused.map_or(Ok(()), |reason| self.write_message(&reason))?;
+        // The prompt is written again after each line.
+        self.last.prompt.clear();
         Ok(false)
     }
 
     fn help(&mut self) -> io::Result<()> {
         let language = self.language;
-        self.say(&format!("{BOARD}: {}", language.text("term-plain-board")))?;
+        self.write_line(&format!("{BOARD}: {}", language.text("term-plain-board")))?;
         for (word, meaning) in WORDS {
-            self.say(&format!("{word}: {}", language.say(&words::help(*meaning))))?;
+            self.write_line(&format!("{word}: {}", language.say(&words::help(*meaning))))?;
         }
         Ok(())
     }
@@ -242,42 +241,42 @@ impl SpokenGame<'_> {
             let line = listed(&stones);
             rows.push(message!("term-plain-stones", color = color, line = line));
         }
-        rows.iter().try_for_each(|row| self.tell_message(row))
+        rows.iter().try_for_each(|row| self.write_message(row))
     }
 
     fn answer(&mut self) -> io::Result<()> {
         let answer = self.session.answer().map(words::answer).unwrap_or_default();
-        self.tell_spoken(&answer)
+        self.write_sentences(&answer)
     }
 
-    /// Says what has changed since the last time: moves, hints, and what is expected of the player.
-    fn tell(&mut self) -> io::Result<()> {
+    /// Writes changes since the last call: moves, hints, and the prompt.
+    fn write_changes(&mut self) -> io::Result<()> {
         let game = self.session.game();
         let (moves, size) = (game.moves().to_vec(), game.size());
-        if moves.len() < self.said.moves {
-            let taken_back = self.said.moves - moves.len();
-            self.tell_message(&message!("term-plain-taken-back", count = taken_back))?;
+        if moves.len() < self.last.moves {
+            let taken_back = self.last.moves - moves.len();
+            self.write_message(&message!("term-plain-taken-back", count = taken_back))?;
         }
-        for (number, &(color, mv)) in moves.iter().enumerate().skip(self.said.moves) {
+        for (number, &(color, mv)) in moves.iter().enumerate().skip(self.last.moves) {
             let mv = Argument::mv(size, mv);
-            let told = message!("term-plain-move", number = number + 1, color = color, move = mv);
-            self.tell_message(&told)?;
+            let text = message!("term-plain-move", number = number + 1, color = color, move = mv);
+            self.write_message(&text)?;
         }
-        self.said.moves = moves.len();
+        self.last.moves = moves.len();
         let hint = self.session.hint().map(|hint| words::hint(hint, size)).unwrap_or_default();
-        if hint != self.said.hint {
-            self.said.hint.clone_from(&hint);
-            self.tell_spoken(&hint)?;
+        if hint != self.last.hint {
+            self.last.hint.clone_from(&hint);
+            self.write_sentences(&hint)?;
         }
         let prompt = self.prompt();
-        if prompt != self.said.prompt {
-            self.said.prompt.clone_from(&prompt);
-            self.say(&prompt)?;
+        if prompt != self.last.prompt {
+            self.last.prompt.clone_from(&prompt);
+            self.write_line(&prompt)?;
         }
         Ok(())
     }
 
-    /// What is expected now.
+    /// The line that says whose turn it is, or what the game waits for.
     fn prompt(&self) -> String {
         let session = &self.session;
         let (color, size) = (session.to_move(), session.game().size());
@@ -308,13 +307,13 @@ fn listed(points: &[String]) -> Argument {
 }
 
 /// Passes lines on, until nobody receives them.
-fn listen(input: impl BufRead, sender: &Sender<Heard>) {
+fn read_lines(input: impl BufRead, sender: &Sender<PlainInput>) {
     for line in input.lines() {
         let Ok(line) = line else { break };
-        if sender.send(Heard::Line(line)).is_err() {
+        if sender.send(PlainInput::Line(line)).is_err() {
             return;
         }
     }
     // The game may have been left meanwhile.
-    drop(sender.send(Heard::End));
+    drop(sender.send(PlainInput::End));
 }

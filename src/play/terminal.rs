@@ -244,7 +244,7 @@ impl ShownGame {
             Event::TaskEnded => self.controls.thought.clear(),
             Event::Answered => {
                 if let Some(answer) = self.session.answer() {
-                    self.controls.open_spoken(&words::answer(answer));
+                    self.controls.open_sentences(&words::answer(answer));
                 }
             }
             Event::EngineFailed => {

@@ -154,22 +154,13 @@ fn phases(language: Language) -> String {
 /// Writes the statistics of the players.
 fn summary(review: &Review) -> String {
     let language = review.language;
-    let heads = [
-        "review-col-player",
-        "review-col-moves",
-        "review-col-accuracy",
-        "review-col-lost",
-        "review-col-best",
-        "review-col-inaccuracies",
-        "review-col-mistakes",
-        "review-col-blunders",
-    ];
-    let heads = heads.map(|key| format!("<th scope=\"col\">{}</th>", escaped(&language.text(key))));
+    let head = |key| format!("<th scope=\"col\">{}</th>", escaped(&language.text(key)));
+    let heads: String = ["review-col-player"].into_iter().chain(words::COLUMNS).map(head).collect();
     let mut table = format!(
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>\n\
          <thead><tr>{}</tr></thead>\n<tbody>\n",
         escaped(&language.text("review-summary-table")),
-        heads.concat()
+        heads
     );
     for color in Color::ALL {
         let name = language.show(&review.full_name(color));

@@ -19,17 +19,8 @@ const NUMBERS: [usize; 7] = [6, 10, 8, 8, 10, 10, 10];
 pub(super) fn summary(review: &Review) -> String {
     let language = review.language;
     let mut text = heading(review);
-    let titles = [
-        "review-col-moves",
-        "review-col-accuracy",
-        "review-col-lost",
-        "review-col-best",
-        "review-col-inaccuracies",
-        "review-col-mistakes",
-        "review-col-blunders",
-    ];
     text.push('\n');
-    heads(&mut text, titles.map(|key| language.text(key)));
+    heads(&mut text, words::COLUMNS.map(|key| language.text(key)));
     for color in Color::ALL {
         let name = language.show(&review.player(color));
         cells(&mut text, &name, &numbers(language, &Play::of(&review.moves, color, None)));

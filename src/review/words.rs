@@ -19,6 +19,17 @@ const NOTABLE: f64 = 0.005;
 /// A margin of fewer points is none.
 const EVEN: f64 = 0.05;
 
+/// The titles of a player's numbers, in the order in which summaries show them.
+pub(super) const COLUMNS: [&str; 7] = [
+    "review-col-moves",
+    "review-col-accuracy",
+    "review-col-lost",
+    "review-col-best",
+    "review-col-inaccuracies",
+    "review-col-mistakes",
+    "review-col-blunders",
+];
+
 /// The comment on a move.
 pub(super) fn comment(review: &Review, one: &GradedMove, language: Language) -> String {
     let after = &review.positions[one.number];
@@ -125,7 +136,7 @@ pub(super) fn overview(review: &Review, language: Language) -> String {
     lines
 }
 
-/// How a player played, on one line.
+/// A summary of a player's moves, on one line.
 fn summary(play: &Play, language: Language) -> Message {
     let faults = Grade::FAULTS
         .iter()

@@ -56,7 +56,7 @@ impl Mirror {
         if mover == self.player {
             let last = before(codes.len());
             let answer = mirrored(size, last);
-            // Who cannot mirror a play waits.
+            // A player who cannot mirror a play waits.
             let answer = if is_legal(answer) { answer } else { Move::Pass };
             return last.point().map(|_| (answer, ANSWER / depth)).into_iter().collect();
         }

@@ -28,7 +28,7 @@ impl SearchRoom {
         let own = Arc::downgrade(engine);
         engines.retain(|one| one.strong_count() > 0 && !one.ptr_eq(&own));
         while engines.len() >= self.most {
-            let Some(idle) = engines.iter().position(has_slept) else { return false };
+            let Some(idle) = engines.iter().position(drops_tree) else { return false };
             engines.remove(idle);
         }
         engines.push(own);
@@ -36,8 +36,8 @@ impl SearchRoom {
     }
 }
 
-/// Takes the tree of an engine, unless it is searching.
-fn has_slept(engine: &Weak<Mutex<Engine>>) -> bool {
+/// Drops the tree of an engine, unless it is searching. Returns true if it has none afterwards.
+fn drops_tree(engine: &Weak<Mutex<Engine>>) -> bool {
     let Some(engine) = engine.upgrade() else { return true };
     let Ok(mut idle) = engine.try_lock() else { return false };
     idle.drop_search();
@@ -60,7 +60,7 @@ mod tests {
         let params = Params { memory: 2_000_000, ..Params::default() };
         let engines: [SharedEngine; 3] =
             std::array::from_fn(|_| Arc::new(Mutex::new(Engine::new(params.clone()).unwrap())));
-        let awake = || {
+        let with_room = || {
             let known = room.engines.lock().unwrap();
             let at = |one: &Weak<Mutex<Engine>>| {
                 engines.iter().position(|other| one.ptr_eq(&Arc::downgrade(other))).unwrap()
@@ -71,7 +71,7 @@ mod tests {
         {
             let _searching = lock(&engines[number]);
             assert!(room.admit(&engines[number]));
-            assert_eq!(awake(), expected);
+            assert_eq!(with_room(), expected);
         }
         let [_one, _other, _third] = [0, 2, 1].map(|number| lock(&engines[number]));
         assert!(!room.admit(&engines[1]), "all others are searching");

@@ -149,7 +149,7 @@ fn language_choice(language: Language) -> String {
         let selected = if one == language { " selected" } else { "" };
         format!("<option value=\"{tag}\" lang=\"{tag}\"{selected}>{name}</option>")
     };
-    let options: String = Language::ALL.into_iter().map(option).collect();
+    let options: String = Language::all().map(option).collect();
     let label = widgets::escaped(&language.text("page-language"));
     format!("<select id=\"language\" aria-label=\"{label}\">{options}</select>")
 }

@@ -10,7 +10,7 @@ use crate::analysis_format::rounded;
 use crate::clock::TimeControl;
 use crate::language::Argument;
 use crate::session::{GameSession, Phase, Place, Player, TaskKind, Thought};
-use crate::words::{self, Spoken};
+use crate::words::{self, Sentences};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -83,15 +83,15 @@ pub(super) fn game(state: &GameState) -> Value {
         "was_over": session.was_over(),
         // The engine's task: see [`word`].
         "doing": session.running().map(|task| word(task.kind)),
-        "hint": session.hint().map(|hint| (size.move_vertex(hint.mv), spoken(words::hint(hint, size)))),
-        "explanation": session.answer().map(|answer| spoken(words::answer(answer))),
+        "hint": session.hint().map(|hint| (size.move_vertex(hint.mv), paragraphs(words::hint(hint, size)))),
+        "explanation": session.answer().map(|answer| paragraphs(words::answer(answer))),
         // Number of moves before, win rate, score and visits. A thought has newer ones.
         "course": state.analyses.course(game.moves()).iter().map(row).collect::<Vec<_>>(),
         // The number of changes of the tree by readers.
         "edits": session.edits(),
         // True if a variation was deleted that can be restored.
         "can_restore": session.can_restore(),
-        // What was not read of the record, in words.
+        // The part of the record that was not read, in words.
         "doubts": state.doubts,
         // The review whose live board this is.
         "review": state.review,
@@ -103,8 +103,8 @@ pub(super) fn game(state: &GameState) -> Value {
 }
 
 /// Words and details as lists of messages.
-fn spoken(spoken: Spoken) -> Value {
-    let lists = [spoken.words, spoken.details];
+fn paragraphs(sentences: Sentences) -> Value {
+    let lists = [sentences.words, sentences.details];
     let [words, details] = lists.map(|list| list.iter().map(|one| one.json()).collect::<Value>());
     json!({ "words": words, "details": details })
 }

@@ -580,7 +580,7 @@ mod tests {
             assert!(library.bring_back(wrong).is_err(), "{wrong}");
         }
         assert_eq!(library.bring_back(&removed).unwrap(), "ann/2025/first.SGF");
-        // What is added under a name keeps it, and writes over nothing.
+        // A file that is added under a name keeps it, and replaces nothing.
         for (name, file) in [
             ("Lee-Gu.sgf", Some("Lee-Gu-2.sgf")),
             ("ben/a?b.sgf.gz", Some("ben/ab.sgf")),

@@ -130,9 +130,9 @@ mod tests {
 
     /// A source with one network, which comes if there is a reason for it.
     #[derive(Debug)]
-    struct Shelf(Result<(), String>);
+    struct FixedSource(Result<(), String>);
 
-    impl NetworkSource for Shelf {
+    impl NetworkSource for FixedSource {
         fn networks(&self) -> Vec<OfferedNetwork> {
             let text = str::to_owned;
             vec![OfferedNetwork { name: text("a"), purpose: text("for all"), bytes: Some(10) }]
@@ -151,13 +151,13 @@ mod tests {
         }
     }
 
-    fn offer(shelf: Shelf) -> NetworkOffer {
-        NetworkOffer::new(Some(Arc::new(shelf)))
+    fn offer(source: FixedSource) -> NetworkOffer {
+        NetworkOffer::new(Some(Arc::new(source)))
     }
 
     #[test]
     fn an_offer_is_fetched_once_and_closed() {
-        let offer = offer(Shelf(Ok(())));
+        let offer = offer(FixedSource(Ok(())));
         let open = json!({
             "networks": [{ "name": "a", "purpose": "for all", "bytes": 10 }], "licence": "free",
         });
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_failure_leaves_the_offer_open() {
-        let offer = offer(Shelf(Err("cut".to_owned())));
+        let offer = offer(FixedSource(Err("cut".to_owned())));
         assert_eq!(offer.accept("a"), Ok(()));
         offer.fetch(|_| panic!("nothing has come"));
         assert_eq!(offer.json()["error"], "cut");

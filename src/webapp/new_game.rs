@@ -91,7 +91,7 @@ impl NewGame {
         self.sgf.as_deref().filter(|_| is_plain)
     }
 
-    /// What was not read of the record, in words: the game ends before a move that is impossible.
+    /// The part of the record that was not read, in words: the game ends before a move that is impossible.
     pub(super) fn doubts(&self) -> Vec<String> {
         let recorded = self.sgf.as_deref().and_then(|text| recorded(text).ok());
         let warnings = recorded.map(|recorded| recorded.warnings).unwrap_or_default();

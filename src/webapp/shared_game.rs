@@ -43,11 +43,11 @@ pub(super) struct SharedGame {
     pub(super) counts: SharedCounts,
 }
 
-/// Where a game comes from.
+/// The origin of a game.
 pub(super) struct GameOrigin {
     /// The review whose live board it is.
     pub(super) review: Option<u64>,
-    /// What was not read of its record, in words.
+    /// The part of its record that was not read, in words.
     pub(super) doubts: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct GameState {
     pub(super) analyses: KeptAnalyses,
     /// The review whose live board this is.
     pub(super) review: Option<u64>,
-    /// What was not read of the record, in words.
+    /// The part of the record that was not read, in words.
     pub(super) doubts: Vec<String>,
     /// The results of searches for the review, by the number of moves before, and the moves of the game
     /// for which they are.

@@ -1,4 +1,4 @@
-// What once went wrong on the pages of `ponnuki web`, each as a test in Chromium.
+// Faults that the pages of `ponnuki web` once had, each as a test in Chromium.
 //
 // usage: node regressions.mjs MODULES CHROMIUM ADDRESS RECORD FOLDER [PICTURES]
 //

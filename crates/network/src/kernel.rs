@@ -85,13 +85,13 @@ pub struct Kernel {
     pub set: InstructionSet,
 }
 
-/// The reason why a machine has not a kernel.
+/// The reason why a machine cannot compute with a kernel.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoKernel {
     /// It cannot use matrix tiles.
     #[error(transparent)]
     Tiles(#[from] NoTiles),
-    /// It has not these instructions.
+    /// It lacks these instructions.
     #[error("this processor has no {0}")]
     Set(String),
 }
@@ -113,7 +113,7 @@ impl Kernel {
     /// best instructions for them, or instructions with the numbers that are the fastest with them.
     ///
     /// # Errors
-    /// When this machine has not the instructions, or the word is none of these.
+    /// When this machine lacks the instructions, or the word is none of these.
     pub fn named(name: &str) -> Result<Kernel, NoKernel> {
         let set = |set: &InstructionSet| set.to_string().eq_ignore_ascii_case(name);
         match name {

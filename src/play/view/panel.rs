@@ -77,8 +77,8 @@ pub(super) fn status(session: &GameSession, controls: &Controls) -> Vec<String> 
         _ => match (session.task().map(|task| task.kind), session.hint()) {
             (Some(TaskKind::Ponder) | None, None) => Vec::new(),
             (Some(TaskKind::Ponder) | None, Some(hint)) => {
-                let spoken = words::hint(hint, session.game().size());
-                spoken.words.iter().chain(&spoken.details).map(|it| language.say(it)).collect()
+                let sentences = words::hint(hint, session.game().size());
+                sentences.all().map(|sentence| language.say(sentence)).collect()
             }
             (Some(_), _) => {
                 let thinking = std::iter::once(language.text("term-thinking"));

@@ -185,7 +185,7 @@ function overlay(number) {
   return now.map((owner, at) => (Math.abs(owner - before[at]) < 0.25 ? 0 : owner - before[at]));
 }
 
-/** What a fault lost, as it is written on its stone: points, or winning chances where they say more. */
+/** The loss of a fault, as it is written on its stone: points, or winning chances where they say more. */
 function lossWords({ points_lost: points, winrate_lost: winrate }) {
   if (points < 0.95) return `\u2212${percent(winrate)}`;
   return `\u2212${shownArgument(decimal(points, points < 9.95 ? 1 : 0))}`;

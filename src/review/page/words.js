@@ -23,7 +23,7 @@ function verdict(one) {
 /** The name of a part of the game. */
 const phaseWords = (phase) => message("review-phase", { phase: phase.split(" ")[0] });
 
-/** How a player played. */
+/** A summary of a player's moves. */
 function playerWords(color) {
   const play = review.players[color];
   const counts = { inaccuracy: play.inaccuracies, mistake: play.mistakes, blunder: play.blunders };

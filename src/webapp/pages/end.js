@@ -23,7 +23,7 @@ function groups(counts) {
   return [...groups.values()];
 }
 
-/** What a part of a count gives a player, in words. */
+/** A player's share of a part of a count, in words. */
 function itemWords([name, points]) {
   const item = message("web-item", { item: name.replaceAll(" ", "-") });
   const amount = message("go-points-for", { points: short(Math.abs(points)), color: points > 0 ? "black" : "white" });

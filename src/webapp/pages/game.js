@@ -439,7 +439,7 @@ function showTalk() {
   if (touched !== null) byId("confirm").textContent = message("web-play-at", { move: place.grid.name(touched) });
 }
 
-/** What the program says, in paragraphs: words for everybody, and numbers behind a button. */
+/** The program's answer, in paragraphs: words for everybody, and numbers behind a button. */
 function spoken(said) {
   if (!said) return [];
   const paragraphs = (messages) => messages.map((one) => make("p", message(...one)));

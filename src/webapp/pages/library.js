@@ -91,7 +91,7 @@ export async function showList() {
   return found;
 }
 
-/** What was listed last. */
+/** The newest list. */
 let listed = null;
 
 const refresh = () => showList().catch(complain);

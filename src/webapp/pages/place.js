@@ -60,7 +60,7 @@ export class Place {
     return { B: lost.W, W: lost.B };
   }
 
-  /** What the last move of the game that is shown has captured, in words; nothing if it has not, or in a line. */
+  /** The captures of the last move of the game that is shown, in words; nothing if it has not, or in a line. */
   taken() {
     if (this.step > 0 || this.number === 0) return "";
     const count = (number) => this.lost[number].B + this.lost[number].W;

@@ -71,7 +71,7 @@ function shared(events, lost) {
 /** A stream of this page alone. */
 function own(events, lost) {
   let source = null;
-  /** Whether the program has ended the stream for now: it has too many, and this page asks again in a moment. */
+  /** True if the program has ended the stream for now: it has too many, and this page asks again in a moment. */
   let isPaused = false;
   const leave = () => source?.close();
   const join = () => {

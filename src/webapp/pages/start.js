@@ -117,7 +117,7 @@ function onSubmit(id, act) {
   });
 }
 
-/** What was chosen for the last game: the parameters that were not as usual, and the fields besides them. */
+/** The choices for the last game: the parameters that were not as usual, and the fields besides them. */
 const KEPT = "new game";
 
 /** Keeps what is chosen for the next game. */

@@ -10,7 +10,7 @@ const latest = new Map();
 let source = null;
 /** The topics of the stream that is open. */
 let open = "";
-/** Whether the program has ended the stream for now, and wants to be asked again. */
+/** True if the program has ended the stream for now, and wants to be asked again. */
 let isPaused = false;
 
 function tell(topic, message) {

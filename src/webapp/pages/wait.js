@@ -97,7 +97,7 @@ function take({ done, all, ready, error }, stream) {
 
 let first = null;
 
-/** How far the search is, with the time that is left by the speed since the page was opened. */
+/** The progress of the search, with the time that is left by the speed since the page was opened. */
 function timeLeft(searched, done, all) {
   first ??= { done, at: performance.now() };
   const passed = (performance.now() - first.at) / 1000;
