@@ -92,7 +92,9 @@ impl<'a> AvoidedGames<'a> {
             let count = damaged.len();
             log::warn!("game records to avoid that cannot be read: {count}, such as {first}");
         }
-        log::info!("{} games to avoid in {}", files.len() - damaged.len(), self.places);
+        if !self.places.is_empty() {
+            log::info!("{} games to avoid in {}", files.len() - damaged.len(), self.places);
+        }
         Ok(shapes)
     }
 
