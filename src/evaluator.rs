@@ -180,6 +180,12 @@ pub trait Evaluator<C: Capacity>: Send {
         1
     }
 
+    /// True if positions are evaluated in batches of more than one.
+    #[inline(always)]
+    fn has_batches(&self) -> bool {
+        false
+    }
+
     /// Waits for the oldest positions in flight, without more to come for their batch. Returns the
     /// number of positions that have become ready, 0 only if none is in flight.
     #[inline(always)]

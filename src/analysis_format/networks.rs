@@ -20,7 +20,7 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
             "name": file,
             "internalName": network.layers().name,
             "version": network.layers().version,
-            "maxBatchSize": network.backend().batch_size(),
+            "maxBatchSize": network.backend().max_batch_size(),
             "usesHumanSLProfile": network.layers().imitates_people(),
             "usingFP16": "false",
             "kernel": network.backend().to_string(),

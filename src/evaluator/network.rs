@@ -176,6 +176,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
         }
     }
 
+    /// Forgets the oldest position that is ready.
+    ///
+    /// # Panics
+    /// When no position was submitted.
+    pub fn skip(&mut self) {
+        self.queue.take(&mut self.output);
+    }
+
     /// Decodes the output for `position`, the oldest one that is ready.
     fn decode_next(&mut self, position: &Position<C>, shape: PolicyShape) -> Prediction {
         let context = self.queue.take(&mut self.output);
@@ -283,6 +291,10 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
         let context = self.output_context(symmetry);
         self.queue.add(&self.inputs, key.with_symmetry(side), context)
+    }
+
+    fn has_batches(&self) -> bool {
+        self.queue.batch_size() > 1
     }
 
     fn wait(&mut self) -> usize {

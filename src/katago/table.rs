@@ -137,7 +137,12 @@ pub const SETTINGS: &[Setting] = &[
     row("nnCacheSizePowerOfTwo", Nothing(CACHE)),
     row("nnMutexPoolSizePowerOfTwo", Nothing(CACHE)),
     row("nodeTableShardsPowerOfTwo", Nothing(CACHE)),
-    row("numVirtualLossesPerThread", Nothing("a visit under way counts as one lost visit")),
+    row(
+        "numVirtualLossesPerThread",
+        Nothing(
+            "a visit under way counts as one lost visit, or as the mean of its move where positions are evaluated in batches",
+        ),
+    ),
     row("nnRandomize", Missing(&["true"], "each position is seen from a side drawn at random")),
     row("nnRandSeed", Params(&["seed"], Seed)),
     row("nnForcedSymmetry", Missing(&["-1"], "each position is seen from a side drawn at random")),

@@ -202,6 +202,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         };
         context.formula = context.formula.with_root_width(options.root_width);
         if let Some(first) = workers.first_mut() {
+            if first.has_batches() {
+                context.formula = context.formula.with_batches();
+            }
             first.prepare_root(&mut context, evaluations);
         }
         let shared = SharedState::<C, E> {
@@ -212,6 +215,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             details: self.details.as_ref(),
             budget: &budget.0,
             stop: &stop.0,
+            workers: workers.len().max(1),
         };
         run_workers(&mut workers, &mut self.pool, &shared, monitor);
         let report = SearchView::of(&shared).report();

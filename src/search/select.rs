@@ -45,6 +45,11 @@ pub(super) trait Formula: Copy + Send + Sync {
         self
     }
 
+    /// The formula for evaluations in batches.
+    fn with_batches(self) -> Self {
+        self
+    }
+
     /// The formula for the moves of one position, with `color` to move.
     fn for_position(self, position: &impl PositionStats, color: Color) -> Self;
 

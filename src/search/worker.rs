@@ -45,6 +45,18 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     /// Set by the worker that polls the monitor, and by any worker that panics; read by all before
     /// each iteration. Relaxed: one more iteration does no harm.
     pub stop: &'a AtomicBool,
+    /// The number of workers.
+    pub workers: usize,
+}
+
+impl<C: Capacity, E: SearchEvaluator<C>> SharedState<'_, C, E> {
+    /// The most visits that a worker has in flight, whatever the batches of its evaluator: all workers
+    /// together an eighth of the root's visits, since a visit in flight does not know the results of the
+    /// others.
+    fn most_in_flight(&self) -> usize {
+        let visits = self.context.tree.root().block.visits(0) as usize;
+        (visits / (8 * self.workers)).max(1)
+    }
 }
 
 /// Ends the search for all workers when one of them panics; otherwise the others would go on.
@@ -101,6 +113,11 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         self.moves_since_poll = 0;
     }
 
+    /// True if its evaluator computes batches.
+    pub(super) fn has_batches(&self) -> bool {
+        self.evaluator.has_batches()
+    }
+
     /// Has positions evaluated under these assumptions.
     pub(super) fn assume(&mut self, assumptions: Assumptions) {
         self.evaluator.assume(assumptions);
@@ -148,6 +165,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         if let PathEnd::Leaf { .. } = visit.end {
             let ready = self.evaluator.submit(&visit.position);
             self.in_flight.push_back(visit);
+            if ready == 0 && self.in_flight.len() >= shared.most_in_flight() {
+                return self.complete_oldest(shared);
+            }
             return self.complete_ready(shared, ready);
         }
         let is_busy = visit.end == PathEnd::Busy;

@@ -282,11 +282,17 @@ fn speed_of(
     seconds: f64,
 ) -> f64 {
     let (since, mut count) = (Stopwatch::start(), 0);
-    while count == 0 || since.seconds() < seconds {
-        evaluator.predict(&positions[count % positions.len()], Symmetry::IDENTITY);
-        count += 1;
+    for position in positions.iter().cycle() {
+        let ready = evaluator.submit(position);
+        (0..ready).for_each(|_| evaluator.skip());
+        count += ready;
+        if count > 0 && since.seconds() >= seconds {
+            break;
+        }
     }
-    count as f64 / since.seconds()
+    let speed = count as f64 / since.seconds();
+    (0..evaluator.wait()).for_each(|_| evaluator.skip());
+    speed
 }
 
 /// An evaluator by the network of `model`.

@@ -18,8 +18,8 @@ pub type Calibration<'a> = dyn FnMut(&mut EvaluateFn<'_>) + 'a;
 /// Computes the outputs of one network. All its users share it; each thread that evaluates has a
 /// [`Runner`]. It is displayed as its name, such as `int16 AVX2`.
 pub trait Backend: fmt::Display + Send + Sync {
-    /// The number of positions in a batch, at least 1, with which it is fastest.
-    fn batch_size(&self) -> usize;
+    /// The most positions that a batch of its runners has.
+    fn max_batch_size(&self) -> usize;
 
     /// The number of batches, at least 1, that a runner should have under way at once, so that the
     /// backend never waits for its user.
@@ -37,6 +37,9 @@ pub trait Backend: fmt::Display + Send + Sync {
 /// Evaluates batches of positions on boards of one size, for one thread. The output of a position does
 /// not depend on the batch that it is in.
 pub trait Runner: Send {
+    /// The number of positions in a batch, at least 1, with which it is fastest.
+    fn batch_size(&self) -> usize;
+
     /// Starts to evaluate a batch of at least one position. It reads the inputs before it returns.
     ///
     /// # Panics

@@ -34,7 +34,7 @@ use thiserror::Error;
 
 pub use activation::{Activation, exponential};
 pub use attention::{Attention, AttentionScratch, HeadSizes};
-pub use convolution::{Convolution, Scratch};
+pub use convolution::{Convolution, ConvolutionJob, Scratch};
 pub use epilogue::{Affine, Epilogue, NextInput, WriteTo};
 pub use feature_maps::{ChannelVector, FeatureMaps};
 pub use filter::{Filter, FilterError};

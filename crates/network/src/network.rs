@@ -23,6 +23,8 @@ pub struct Network {
     /// The number of positions that it has evaluated. Every thread that evaluates adds to it, and
     /// reports read it. It orders nothing else, so Relaxed does.
     evaluations: AtomicU64,
+    /// The number of batches in which it has evaluated them, in the same way.
+    batches: AtomicU64,
     /// The bytes that backend and cache may take together: the backend up to half, and more only
     /// while that is in use; the cache has the rest, at least half.
     memory: usize,
@@ -49,6 +51,7 @@ impl Network {
             warnings: Mutex::default(),
             cache: Cache::new(memory),
             evaluations: AtomicU64::new(0),
+            batches: AtomicU64::new(0),
             memory,
         }
     }
@@ -74,9 +77,15 @@ impl Network {
         self.evaluations.load(Relaxed)
     }
 
-    /// Counts positions that are evaluated.
+    /// The number of batches in which it has evaluated them.
+    pub fn batches(&self) -> u64 {
+        self.batches.load(Relaxed)
+    }
+
+    /// Counts the positions of a batch that is evaluated.
     pub fn count_evaluations(&self, count: usize) {
         self.evaluations.fetch_add(count as u64, Relaxed);
+        self.batches.fetch_add(1, Relaxed);
     }
 
     /// Logs a warning about the use of this network, unless it has been logged already.

@@ -11,7 +11,7 @@ use super::error::NetworkError;
 use super::inputs::EMPTY_POINT;
 use super::kernel::{
     Activation, Affine, Attention, Convolution, Filter, Geometry, InstructionSet, Kernel,
-    MeanSquare, Packing, Precision, Span, SparseConvolution, WriteTo,
+    MeanSquare, Packing, Precision, Scratch, Span, SparseConvolution, WriteTo,
 };
 use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
 use super::operations::{FieldId, Operation, Operations, Outputs, PoolKind, SPATIAL, VectorId};
@@ -86,9 +86,14 @@ pub(super) enum PipelineStep {
     Sum { one: VectorId, other: VectorId, to: VectorId },
 }
 
+/// The most positions that take the steps together.
+pub(super) const MAX_BATCH: usize = 4;
+
 /// The steps of an evaluation on boards of one size.
 pub(super) struct Pipeline {
     pub(super) geometry: Geometry,
+    /// The number of positions with which it is fastest.
+    pub(super) batch_size: usize,
     /// The instructions to compute with.
     pub(super) set: InstructionSet,
     /// The channels of each field's memory.
@@ -153,7 +158,29 @@ impl Pipeline {
         };
         let PipelineBuilder { geometry, fields, steps, .. } = builder;
         let vectors = operations.vectors.clone();
-        Ok(Pipeline { geometry, set: kernel.set, fields, vectors, steps, outputs })
+        let set = kernel.set;
+        let mut pipeline =
+            Pipeline { geometry, batch_size: 1, set, fields, vectors, steps, outputs };
+        pipeline.batch_size = pipeline.fastest_batch();
+        Ok(pipeline)
+    }
+
+    /// Weights that do not fit into the caches are read from memory in each pass, and the processor waits
+    /// for them: then several positions share a pass, as many as leave room near the processor for the
+    /// weights of a panel. docs/hardware.md has the measurements.
+    fn fastest_batch(&self) -> usize {
+        /// Weights of fewer bytes stay in the last level of the cache, or most of them do.
+        const WEIGHTS: usize = 32 << 20;
+        /// Inputs of this many bytes stay in the second level, all positions together.
+        const INPUTS: usize = 1 << 20;
+        let weights: usize =
+            self.convolutions().map(|convolution| convolution.weights().bytes()).sum();
+        let inputs = Scratch::new(self.convolutions()).inputs_bytes();
+        match weights > WEIGHTS {
+            true if MAX_BATCH * inputs <= INPUTS => MAX_BATCH,
+            true => 2,
+            false => 1,
+        }
     }
 
     /// The parts of the pipeline that take much memory, each with its address and its size in

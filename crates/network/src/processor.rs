@@ -11,7 +11,7 @@ use super::kernel::{Kernel, Precision, Span};
 use super::layers::Layers;
 use super::operations::META;
 use super::output::{Output, softmax};
-use super::pipeline::Pipeline;
+use super::pipeline::{MAX_BATCH, Pipeline};
 use super::pipeline_cache::PipelineCache;
 use super::runner::PipelineRunner;
 use super::weights::SharedWeights;
@@ -23,7 +23,7 @@ use super::weights::SharedWeights;
 /// 0.001 to 0.003 (docs/networks.md has the table).
 const MAX_QUANTISATION_ERROR: f32 = 0.05;
 
-/// Computes a network by a [`Kernel`]. Each position is evaluated by itself, when it is submitted.
+/// Computes a network by a [`Kernel`], when positions are submitted.
 pub struct ProcessorBackend {
     layers: Arc<Layers>,
     kernel: Kernel,
@@ -106,8 +106,8 @@ impl ProcessorBackend {
 }
 
 impl Backend for ProcessorBackend {
-    fn batch_size(&self) -> usize {
-        1
+    fn max_batch_size(&self) -> usize {
+        MAX_BATCH
     }
 
     fn batches_in_flight(&self) -> usize {
@@ -151,7 +151,7 @@ fn observe(mut runner: PipelineRunner, calibration: &mut Calibration<'_>) -> Cal
     let mut observed = CalibrationData::default();
     calibration(&mut |inputs, output| {
         runner.observe(inputs, &mut observed.ranges);
-        runner.write_output(output);
+        runner.write_output(0, output);
         observed.examples.push((inputs.clone(), output.clone()));
     });
     observed

@@ -284,7 +284,7 @@ impl ReferenceBackend {
 }
 
 impl Backend for ReferenceBackend {
-    fn batch_size(&self) -> usize {
+    fn max_batch_size(&self) -> usize {
         self.batch
     }
 
@@ -297,10 +297,18 @@ impl Backend for ReferenceBackend {
     }
 
     fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let ReferenceBackend { batches_in_flight, fails_at, .. } = *self;
+        let ReferenceBackend { batch, batches_in_flight, fails_at, .. } = *self;
         let (layers, events) = (Arc::clone(&self.layers), Arc::clone(&self.events));
         let in_flight = VecDeque::new();
-        Box::new(ReferenceRunner { layers, size, batches_in_flight, events, fails_at, in_flight })
+        Box::new(ReferenceRunner {
+            layers,
+            size,
+            batch,
+            batches_in_flight,
+            events,
+            fails_at,
+            in_flight,
+        })
     }
 }
 
@@ -313,6 +321,7 @@ impl fmt::Display for ReferenceBackend {
 struct ReferenceRunner {
     layers: Arc<Layers>,
     size: BoardSize,
+    batch: usize,
     batches_in_flight: usize,
     events: Arc<BatchEvents>,
     fails_at: Option<usize>,
@@ -331,6 +340,10 @@ impl ReferenceRunner {
 }
 
 impl Runner for ReferenceRunner {
+    fn batch_size(&self) -> usize {
+        self.batch
+    }
+
     fn submit(&mut self, inputs: &[Inputs]) {
         assert!(!inputs.is_empty() && self.in_flight.len() < self.batches_in_flight);
         for one in inputs {

@@ -3,24 +3,26 @@
 use std::mem;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::backend::Runner;
 use super::inputs::Inputs;
 use super::kernel::{
-    self, AttentionScratch, ChannelVector, Epilogue, FeatureMaps, InstructionSet, MeanSquare,
-    NextInput, Scratch, SparseInputs, WriteTo,
+    self, AttentionScratch, ChannelVector, ConvolutionJob, Epilogue, FeatureMaps, InstructionSet,
+    MeanSquare, NextInput, Scratch, WriteTo,
 };
-use super::operations::{GLOBAL, META, PoolKind};
+use super::operations::{GLOBAL, META, Outputs, PoolKind};
 use super::output::Output;
 use super::pipeline::{
-    AttentionStep, ConvolutionInput, ConvolutionStep, MatrixStep, NormalisationStep, Pipeline,
-    PipelineStep,
+    AttentionStep, ConvolutionInput, ConvolutionStep, MAX_BATCH, MatrixStep, NormalisationStep,
+    Pipeline, PipelineStep,
 };
 
-/// Goes through the steps of a pipeline, position after position, as soon as they are submitted.
+/// Goes through the steps of a pipeline, as soon as positions are submitted.
 pub(super) struct PipelineRunner {
     pipeline: Arc<Pipeline>,
-    fields: Vec<FeatureMaps>,
-    vectors: Vec<ChannelVector>,
+    /// The positions that take each step together.
+    positions: Vec<PositionMemory>,
     scratch: Scratch,
     attention: AttentionScratch,
     /// The outputs of the batch under way, which are waiting to be completed, and memory of earlier
@@ -30,14 +32,27 @@ pub(super) struct PipelineRunner {
     waiting: Option<usize>,
 }
 
+/// The numbers of a position on their way through the network.
+struct PositionMemory {
+    fields: Vec<FeatureMaps>,
+    vectors: Vec<ChannelVector>,
+}
+
 impl Runner for PipelineRunner {
+    fn batch_size(&self) -> usize {
+        self.positions.len()
+    }
+
     fn submit(&mut self, inputs: &[Inputs]) {
         assert!(self.waiting.is_none(), "one batch is under way at once");
         let mut outputs = mem::take(&mut self.outputs);
         outputs.resize_with(outputs.len().max(inputs.len()), Output::default);
-        for (inputs, output) in inputs.iter().zip(&mut outputs) {
+        let most = self.batch_size();
+        for (inputs, outputs) in inputs.chunks(most).zip(outputs.chunks_mut(most)) {
             self.run_steps(inputs, |_| {});
-            self.write_output(output);
+            for (position, output) in outputs.iter_mut().enumerate().take(inputs.len()) {
+                self.write_output(position, output);
+            }
         }
         (self.outputs, self.waiting) = (outputs, Some(inputs.len()));
     }
@@ -52,12 +67,17 @@ impl Runner for PipelineRunner {
 impl PipelineRunner {
     /// With memory for this pipeline.
     pub(super) fn new(pipeline: Arc<Pipeline>) -> PipelineRunner {
-        let fields =
-            pipeline.fields.iter().map(|&channels| FeatureMaps::new(pipeline.geometry, channels));
-        PipelineRunner {
-            fields: fields.collect(),
+        let position = || PositionMemory {
+            fields: pipeline
+                .fields
+                .iter()
+                .map(|&channels| FeatureMaps::new(pipeline.geometry, channels))
+                .collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
-            scratch: Scratch::new(pipeline.convolutions()),
+        };
+        PipelineRunner {
+            positions: (0..pipeline.batch_size).map(|_| position()).collect(),
+            scratch: Scratch::for_jobs(pipeline.convolutions(), pipeline.batch_size),
             attention: AttentionScratch::new(pipeline.attentions()),
             pipeline,
             outputs: Vec::new(),
@@ -72,7 +92,7 @@ impl PipelineRunner {
     /// As [`submit`](Runner::submit).
     pub(super) fn observe(&mut self, inputs: &Inputs, ranges: &mut Vec<[f32; 2]>) {
         let mut at = 0;
-        self.run_steps(inputs, |field| {
+        self.run_steps(std::slice::from_ref(inputs), |field| {
             ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
             // Channel by channel, so that the compiler uses vectors.
             let [mut least, mut largest] = ranges[at].map(|bound| vec![bound; field.channels()]);
@@ -89,51 +109,68 @@ impl PipelineRunner {
         });
     }
 
-    /// Goes through all steps. `watch` sees what each convolution of a field reads, in the order
-    /// of the pipeline.
-    fn run_steps(&mut self, inputs: &Inputs, mut watch: impl FnMut(&FeatureMaps)) {
-        self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
-        self.vectors[META].as_mut_slice().copy_from_slice(&inputs.meta);
+    /// Goes through all steps with up to [`batch_size`](Runner::batch_size) positions. `watch` sees what
+    /// each convolution of a field reads for the first of them, in the order of the pipeline.
+    fn run_steps(&mut self, inputs: &[Inputs], mut watch: impl FnMut(&FeatureMaps)) {
         let pipeline = Arc::clone(&self.pipeline);
+        let PipelineRunner { positions, scratch, attention, .. } = self;
+        let positions = &mut positions[..inputs.len()];
+        for (position, inputs) in positions.iter_mut().zip(inputs) {
+            position.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
+            position.vectors[META].as_mut_slice().copy_from_slice(&inputs.meta);
+        }
         for step in &pipeline.steps {
-            match step {
-                PipelineStep::Convolve(step) => {
-                    if let ConvolutionInput::Field(_, from) = step.input {
-                        watch(&self.fields[from]);
-                    }
-                    self.convolve(step, &inputs.spatial);
+            if let PipelineStep::Convolve(step) = step {
+                if let ConvolutionInput::Field(_, from) = step.input {
+                    watch(&positions[0].fields[from]);
                 }
-                PipelineStep::Normalise { from, rms, step } => self.normalise(*from, *rms, step),
-                PipelineStep::Attend(step) => self.attend(step),
-                PipelineStep::Gate { by, to } => {
-                    if let [Some(by), Some(to)] =
-                        disjoint_mut(&mut self.fields, [Some(*by), Some(*to)])
-                    {
-                        kernel::gate(pipeline.set, by, to);
-                    }
-                }
-                PipelineStep::Pool { from, kind, to } => {
-                    let to = self.vectors[*to].as_mut_slice();
-                    pool(pipeline.set, &self.fields[*from], *kind, to);
-                }
-                PipelineStep::Multiply(step) => self.multiply(step),
-                PipelineStep::Sum { one, other, to } => {
-                    let sources =
-                        disjoint_mut(&mut self.vectors, [Some(*one), Some(*other), Some(*to)]);
-                    let [Some(one), Some(other), Some(to)] = sources else { continue };
-                    let numbers = one.as_slice().iter().zip(other.as_slice());
-                    let sums = to.as_mut_slice().iter_mut().zip(numbers);
-                    sums.for_each(|(sum, (one, other))| *sum = one + other);
-                }
+                convolve(positions, step, inputs, scratch);
+                continue;
+            }
+            for position in &mut *positions {
+                position.run_step(pipeline.set, step, attention);
             }
         }
     }
 
-    fn convolve(&mut self, step: &ConvolutionStep, planes: &SparseInputs) {
-        let from = match step.input {
-            ConvolutionInput::Planes(_) => None,
-            ConvolutionInput::Field(_, from) => Some(from),
-        };
+    /// The outputs of a position of the last ones that were evaluated or observed.
+    pub(super) fn write_output(&self, position: usize, output: &mut Output) {
+        self.positions[position].write_output(&self.pipeline.outputs, output);
+    }
+}
+
+/// Convolves the fields of all positions, in one pass over the weights.
+fn convolve(
+    positions: &mut [PositionMemory],
+    step: &ConvolutionStep,
+    inputs: &[Inputs],
+    scratch: &mut Scratch,
+) {
+    match &step.input {
+        ConvolutionInput::Planes(convolution) => {
+            for (position, inputs) in positions.iter_mut().zip(inputs) {
+                let (_, epilogue) = position.convolution_places(step, None);
+                convolution.run(&inputs.spatial, epilogue);
+            }
+        }
+        ConvolutionInput::Field(convolution, from) => {
+            let jobs = positions.iter_mut().filter_map(|position| {
+                let (source, epilogue) = position.convolution_places(step, Some(*from));
+                Some(ConvolutionJob { source: source?, epilogue })
+            });
+            let mut jobs: SmallVec<[_; MAX_BATCH]> = jobs.collect();
+            convolution.run_batch(&mut jobs, scratch, step.inputs_loaded);
+        }
+    }
+}
+
+impl PositionMemory {
+    /// The source of a convolution, if it reads a field, and the targets of its results.
+    fn convolution_places<'a>(
+        &'a mut self,
+        step: &'a ConvolutionStep,
+        from: Option<usize>,
+    ) -> (Option<&'a FeatureMaps>, Epilogue<'a>) {
         let to = step.next.as_ref().map(|next| next.to);
         let [source, trunk, gate, to] =
             disjoint_mut(&mut self.fields, [from, step.sum.map(WriteTo::target), step.gate, to]);
@@ -145,21 +182,50 @@ impl PipelineRunner {
             to,
         });
         let extra = step.bias.map(|bias| &self.vectors[bias]);
-        let epilogue = Epilogue { extra, trunk, next };
-        match (&step.input, source) {
-            (ConvolutionInput::Planes(convolution), _) => convolution.run(planes, epilogue),
-            (ConvolutionInput::Field(convolution, _), Some(source)) if step.inputs_loaded => {
-                convolution.run_with_loaded_inputs(source, epilogue, &mut self.scratch);
+        (source.map(|source| &*source), Epilogue { extra, trunk, next })
+    }
+
+    /// Takes a step that is no convolution.
+    fn run_step(
+        &mut self,
+        set: InstructionSet,
+        step: &PipelineStep,
+        attention: &mut AttentionScratch,
+    ) {
+        match step {
+            PipelineStep::Convolve(_) => {}
+            PipelineStep::Normalise { from, rms, step } => self.normalise(set, *from, *rms, step),
+            PipelineStep::Attend(step) => self.attend(step, attention),
+            PipelineStep::Gate { by, to } => {
+                if let [Some(by), Some(to)] = disjoint_mut(&mut self.fields, [Some(*by), Some(*to)])
+                {
+                    kernel::gate(set, by, to);
+                }
             }
-            (ConvolutionInput::Field(convolution, _), Some(source)) => {
-                convolution.run(source, epilogue, &mut self.scratch);
+            PipelineStep::Pool { from, kind, to } => {
+                let to = self.vectors[*to].as_mut_slice();
+                pool(set, &self.fields[*from], *kind, to);
             }
-            (ConvolutionInput::Field(..), None) => {}
+            PipelineStep::Multiply(step) => self.multiply(step),
+            PipelineStep::Sum { one, other, to } => {
+                let sources =
+                    disjoint_mut(&mut self.vectors, [Some(*one), Some(*other), Some(*to)]);
+                let [Some(one), Some(other), Some(to)] = sources else { return };
+                let numbers = one.as_slice().iter().zip(other.as_slice());
+                let sums = to.as_mut_slice().iter_mut().zip(numbers);
+                sums.for_each(|(sum, (one, other))| *sum = one + other);
+            }
         }
     }
 
-    fn normalise(&mut self, from: usize, rms: Option<MeanSquare>, step: &NormalisationStep) {
-        let (set, NormalisationStep { affine, activation, to }) = (self.pipeline.set, step);
+    fn normalise(
+        &mut self,
+        set: InstructionSet,
+        from: usize,
+        rms: Option<MeanSquare>,
+        step: &NormalisationStep,
+    ) {
+        let NormalisationStep { affine, activation, to } = step;
         let [from, to] = disjoint_mut(&mut self.fields, [Some(from), Some(*to)]);
         let (Some(from), Some(to)) = (from, to) else { return };
         match rms {
@@ -170,12 +236,16 @@ impl PipelineRunner {
         }
     }
 
-    fn attend(&mut self, AttentionStep { attention, queries, keys, values, to }: &AttentionStep) {
+    fn attend(
+        &mut self,
+        AttentionStep { attention, queries, keys, values, to }: &AttentionStep,
+        scratch: &mut AttentionScratch,
+    ) {
         let places = [queries, keys, values, to].map(|&place| Some(place));
         if let [Some(queries), Some(keys), Some(values), Some(to)] =
             disjoint_mut(&mut self.fields, places)
         {
-            attention.run([queries, keys, values], to, &mut self.attention);
+            attention.run([queries, keys, values], to, scratch);
         }
     }
 
@@ -190,9 +260,7 @@ impl PipelineRunner {
         to.iter_mut().for_each(|number| *number = activation.of(*number));
     }
 
-    /// The outputs of the position that was evaluated or observed last.
-    pub(super) fn write_output(&self, output: &mut Output) {
-        let places = &self.pipeline.outputs;
+    fn write_output(&self, places: &Outputs, output: &mut Output) {
         let channel = |field: usize, channel: usize| {
             self.fields[field].points().filter_map(move |channels| channels.get(channel))
         };

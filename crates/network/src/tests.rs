@@ -169,6 +169,32 @@ fn fused_steps_compute_the_same() {
     }
 }
 
+/// Positions that take the steps together have the outputs of each alone, to the last bit.
+#[test]
+fn positions_of_a_batch_compute_the_same() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    for sample in SAMPLES {
+        let sample = sample_of(*sample, 8);
+        let layers = read(&sample.file()[..]).unwrap();
+        let weights = SharedWeights::default();
+        let inputs: Vec<Inputs> = (0..5).map(|_| inputs_of(&sample, (7, 6), &mut rng)).collect();
+        let spans = [Span::new(-8.0, 8.0); 100];
+        for kernel in [Kernel::PLAIN, Kernel::int16(), EMULATED_TILES, Kernel::fastest()] {
+            let outputs = [1, 3].map(|batch_size| {
+                let pipeline = Pipeline::new(&layers, &weights, (7, 6), kernel, &spans).unwrap();
+                let pipeline = Pipeline { batch_size, ..pipeline };
+                let mut runner = PipelineRunner::new(Arc::new(pipeline));
+                assert_eq!(runner.batch_size(), batch_size);
+                let mut outputs = vec![Output::default(); 5];
+                // A part of a batch comes after a whole one.
+                runner.run(&inputs, &mut outputs);
+                outputs
+            });
+            assert!(outputs[0] == outputs[1], "version {}, {kernel}", sample.version);
+        }
+    }
+}
+
 /// Networks of a few kilobytes for tests of the program as a whole, the second of which imitates people.
 /// `UPDATE=1 cargo test fixture` writes them anew.
 #[test]

@@ -74,6 +74,11 @@ impl BatchQueue {
         }
     }
 
+    /// The positions of a full batch.
+    pub(super) fn batch_size(&self) -> usize {
+        self.runner.batch_size()
+    }
+
     /// Sets `output` to the network's output under this symmetry, not rounded and without the
     /// cache. Only while no position is in flight.
     pub(super) fn compute(&mut self, inputs: &Inputs, symmetry: Symmetry, output: &mut Output) {
@@ -98,19 +103,20 @@ impl BatchQueue {
         }
         self.filling.positions += 1;
         self.entries.push_back(PendingPosition { key, context, is_cached, output });
-        let backend = self.network.backend();
-        if self.filling.positions < backend.batch_size() {
+        if self.filling.positions < self.runner.batch_size() {
             return 0;
         }
-        let most = backend.batches_in_flight();
+        let most = self.network.backend().batches_in_flight();
         self.submit();
         if self.submitted.len() < most { 0 } else { self.complete() }
     }
 
-    /// Submits the batch that is being filled, if it has positions, and completes the oldest batch.
+    /// Completes the oldest batch, or else submits the one that is being filled and completes that.
     /// Returns the number of positions that have become ready, 0 only if none was in flight.
     pub(super) fn wait(&mut self) -> usize {
-        self.submit();
+        if self.submitted.is_empty() {
+            self.submit();
+        }
         self.complete()
     }
 
@@ -137,9 +143,10 @@ impl BatchQueue {
         }
     }
 
-    /// Completes the oldest batch, when none is being filled.
+    /// Completes the oldest batch.
     fn complete(&mut self) -> usize {
-        let under_way: usize = self.submitted.iter().map(|batch| batch.positions).sum();
+        let submitted: usize = self.submitted.iter().map(|batch| batch.positions).sum();
+        let under_way = submitted + self.filling.positions;
         let Some(Batch { positions, computed }) = self.submitted.pop_front() else { return 0 };
         if computed > 0 {
             self.outputs.resize_with(self.outputs.len().max(computed), Output::default);

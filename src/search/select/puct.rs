@@ -44,6 +44,12 @@ pub(in crate::search) struct Puct {
     unvisited: f32,
     /// Set by `for_position` at the root.
     widening: Widening,
+    /// True if a visit in flight is expected to have the mean result of its move, and not the worst one.
+    /// Then visits in flight do not drive each other away from good moves: with four of them at once and
+    /// 200 visits on 9x9 the worst result wins 36 % against one at a time (42 games), the mean one 54 %
+    /// (50 games; g170-b6c96). Workers that evaluate by themselves keep the worst one, or they would wait
+    /// for each other more often.
+    expects_mean: bool,
 }
 
 /// The parameters of the formula.
@@ -132,7 +138,15 @@ impl Deviations {
 impl Puct {
     pub(in crate::search) fn new(weights: Weights) -> Puct {
         let widening = Widening::NONE;
-        Puct { weights, centre: 0.0, side: 1.0, weight: 1.0, unvisited: 0.0, widening }
+        Puct {
+            weights,
+            centre: 0.0,
+            side: 1.0,
+            weight: 1.0,
+            unvisited: 0.0,
+            widening,
+            expects_mean: false,
+        }
     }
 
     /// Black's utility of a position that Black wins with this `chance` and whose `margin` at the
@@ -194,6 +208,10 @@ impl Formula for Puct {
         Puct { weights: Weights { root_width, ..self.weights }, ..self }
     }
 
+    fn with_batches(self) -> Puct {
+        Puct { expects_mean: true, ..self }
+    }
+
     fn for_position(self, position: &impl PositionStats, color: Color) -> Puct {
         let parent = position.parent();
         let (visits, mass) = position.visited();
@@ -224,10 +242,11 @@ impl Formula for Puct {
         } else {
             self.unvisited
         };
-        // A visit in flight counts as the worst result.
         let all = visits + pending;
-        let utility =
-            if pending > 0.0 { (own * visits + self.min_utility() * pending) / all } else { own };
+        let utility = match pending > 0.0 && !self.expects_mean {
+            true => (own * visits + self.min_utility() * pending) / all,
+            false => own,
+        };
         if self.widening.is_none() {
             return utility + self.weight * probability / (1.0 + all);
         }

@@ -86,6 +86,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
         statistics: &Statistics::new(size.extent(), E::OWNER_UNIT),
         budget: &budget,
         stop: &stop,
+        workers: 1,
         criticality: None,
         details: None,
     };

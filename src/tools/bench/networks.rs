@@ -1,7 +1,6 @@
 //! The speed of a network in a search, and the costs of the parts of an evaluation.
 
 use std::io::{self, Write};
-use std::slice;
 
 use serde::Serialize;
 
@@ -105,14 +104,18 @@ fn parts<C: Capacity>(plan: &BenchPlan, network: &Network, game: &[GamePosition]
     let size = game[0].size();
     let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
     let mut maker = InputEncoder::<C>::of(network.layers());
-    let (mut inputs, mut output) = (Inputs::default(), Output::default());
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), &mut |_| {});
-    let us_inputs = repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs));
-    let us_network = repeat(plan.seconds, |_| {
-        runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
-    });
-    [us_inputs, us_network]
+    let count = runner.batch_size();
+    let (mut inputs, mut outputs) =
+        (vec![Inputs::default(); count], vec![Output::default(); count]);
+    for (turn, inputs) in inputs.iter_mut().enumerate() {
+        maker.fill(&game[turn % game.len()], inputs);
+    }
+    let us_inputs =
+        repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs[0]));
+    let us_batch = repeat(plan.seconds, |_| runner.run(&inputs, &mut outputs));
+    [us_inputs, rounded(us_batch / count as f64, 1)]
 }
 
 /// The microseconds that `work` takes on average, when it is done again and again for `seconds`. It

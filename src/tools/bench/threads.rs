@@ -77,7 +77,8 @@ pub fn compare_threads(plan: &ThreadsPlan, out: &mut impl Write) -> Result<(), T
         // The first search on a board takes time for preparations.
         search(&mut engine, &game, 1);
         learned.networks.clear_caches();
-        let before = network.map_or(0, Network::evaluations);
+        let counts = |network: &Network| (network.evaluations(), network.batches());
+        let before = network.map_or((0, 0), counts);
         let since = Stopwatch::start();
         let visits: u64 = games.iter().map(|game| search(&mut engine, game, plan.visits)).sum();
         let seconds = since.seconds().max(1e-9);
@@ -88,9 +89,10 @@ pub fn compare_threads(plan: &ThreadsPlan, out: &mut impl Write) -> Result<(), T
             "numSearchThreads = {threads:>2}: {count} / {count} positions, visits/s = {rate:.2}"
         )?;
         if let Some(network) = network {
-            let evaluations = (network.evaluations() - before) as f64 / seconds;
-            let batch = network.backend().batch_size() as f64;
-            let batches = evaluations / batch;
+            let after = counts(network);
+            let [evaluations, batches] =
+                [after.0 - before.0, after.1 - before.1].map(|count| count as f64 / seconds);
+            let batch = evaluations / batches.max(1e-9);
             write!(
                 out,
                 " nnEvals/s = {evaluations:.2} nnBatches/s = {batches:.2} avgBatchSize = {batch:.2}"

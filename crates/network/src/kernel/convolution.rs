@@ -95,24 +95,42 @@ impl Convolution {
     /// Convolves `source`, and applies `epilogue` to the results.
     ///
     /// # Panics
-    /// If `source` or a target of `epilogue` has another number of channels or another board than
-    /// the convolution, or if `scratch` was made for other convolutions.
+    /// As [`run_batch`](Self::run_batch).
     pub fn run(&self, source: &FeatureMaps, epilogue: Epilogue<'_>, scratch: &mut Scratch) {
-        self.run_from(source, epilogue, scratch, true);
+        self.run_batch(&mut [ConvolutionJob { source, epilogue }], scratch, false);
     }
 
-    /// Does the same after another convolution of this source with `scratch`, which
-    /// [shares](Self::shares_inputs_with) its inputs.
+    /// Does several jobs, as many as `scratch` has memory for, in one pass over the weights. With
+    /// `inputs_loaded` the last convolution with `scratch` had the same sources and
+    /// [shares](Self::shares_inputs_with) their inputs.
     ///
     /// # Panics
-    /// As [`run`](Self::run).
-    pub fn run_with_loaded_inputs(
+    /// If a source or a target of an epilogue has another number of channels or another board than the
+    /// convolution, or if `scratch` was made for other convolutions or fewer jobs.
+    pub fn run_batch(
         &self,
-        source: &FeatureMaps,
-        epilogue: Epilogue<'_>,
+        jobs: &mut [ConvolutionJob<'_>],
         scratch: &mut Scratch,
+        inputs_loaded: bool,
     ) {
-        self.run_from(source, epilogue, scratch, false);
+        for ConvolutionJob { source, epilogue } in &*jobs {
+            assert_eq!(source.channels(), self.weights.inputs, "input channels of a convolution");
+            assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
+            assert!(
+                epilogue.fits(source, self.weights.outputs),
+                "output channels or board of a convolution"
+            );
+        }
+        match &self.unit {
+            Unit::Vectors(vectors) => match vectors.kernel.precision {
+                Precision::Int16 => vectors.run::<PairProducts>(jobs, scratch, inputs_loaded),
+                _ => vectors.run::<FloatProducts>(jobs, scratch, inputs_loaded),
+            },
+            Unit::Tiles(tiles) => {
+                let Scratch { factors, sums } = scratch;
+                tiles.run(jobs, &self.weights, [factors, sums], inputs_loaded);
+            }
+        }
     }
 
     /// True if another convolution leaves its inputs in a [`Scratch`] as this one needs them.
@@ -125,33 +143,14 @@ impl Convolution {
                 _ => false,
             }
     }
+}
 
-    /// Convolves `source`, which it loads into `scratch` if `load_inputs` is true, and else finds there.
-    fn run_from(
-        &self,
-        source: &FeatureMaps,
-        mut epilogue: Epilogue<'_>,
-        scratch: &mut Scratch,
-        load_inputs: bool,
-    ) {
-        assert_eq!(source.channels(), self.weights.inputs, "input channels of a convolution");
-        assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
-        assert!(
-            epilogue.fits(source, self.weights.outputs),
-            "output channels or board of a convolution"
-        );
-        let (source, epilogue) = (load_inputs.then_some(source), &mut epilogue);
-        match &self.unit {
-            Unit::Vectors(vectors) => match vectors.kernel.precision {
-                Precision::Int16 => vectors.run_with::<PairProducts>(source, epilogue, scratch),
-                _ => vectors.run_with::<FloatProducts>(source, epilogue, scratch),
-            },
-            Unit::Tiles(tiles) => {
-                let Scratch { factors, sums } = scratch;
-                tiles.run(source, &self.weights, epilogue, [factors, sums]);
-            }
-        }
-    }
+/// A convolution of one position.
+pub struct ConvolutionJob<'a> {
+    /// The inputs.
+    pub source: &'a FeatureMaps,
+    /// The work on the results.
+    pub epilogue: Epilogue<'a>,
 }
 
 /// A convolution by vectors.
@@ -212,12 +211,12 @@ impl VectorConvolution {
             && [self, other].iter().all(|convolution| convolution.chunks().count() == 1)
     }
 
-    /// Convolves with a kernel of products. Without a source its left matrices are in `scratch`.
-    fn run_with<K: VectorProducts>(
+    /// Convolves with a kernel of products.
+    fn run<K: VectorProducts>(
         &self,
-        source: Option<&FeatureMaps>,
-        epilogue: &mut Epilogue<'_>,
+        jobs: &mut [ConvolutionJob<'_>],
         scratch: &mut Scratch,
+        inputs_loaded: bool,
     ) {
         let width = self.panel();
         let each = self.tiles_by_spot.len() * self.blocks() * K::STEPS * width;
@@ -225,35 +224,41 @@ impl VectorConvolution {
         for chunk in self.chunks() {
             let (sizes, first, tiles_by_spot) =
                 (self.sizes(&chunk), chunk.start, &self.tiles_by_spot);
-            let factors = &mut scratch.factors.get_mut()[..sizes.len::<K>()];
-            if let Some(source) = source {
-                self.transform_inputs::<K>(source, &chunk, sizes, factors);
+            let length = sizes.len::<K>();
+            let factors = &mut scratch.factors.get_mut()[..jobs.len() * length];
+            if !inputs_loaded {
+                for (job, factors) in jobs.iter().zip(factors.chunks_exact_mut(length)) {
+                    self.transform_inputs::<K>(job.source, &chunk, sizes, factors);
+                }
             }
             for (panel, weights) in weights.chunks_exact(each).enumerate() {
                 let scales = self.units.get(panel * sizes.spots * width..);
                 let scales = scales.unwrap_or_default();
                 let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_stride(width)];
-                let products = Products::<K> {
-                    sizes,
-                    first,
-                    tiles_by_spot,
-                    factors,
-                    weights,
-                    scales,
-                    sums: &mut *sums,
-                };
-                self.kernel.set.run(products);
-                self.transform_outputs(
-                    &chunk,
-                    PanelSums {
-                        sums,
+                // The weights of a panel stay near while all jobs read them.
+                for (job, factors) in jobs.iter_mut().zip(factors.chunks_exact(length)) {
+                    let products = Products::<K> {
                         sizes,
-                        geometry: self.geometry,
-                        channel: panel * width,
-                        channels: self.weights.outputs.next_multiple_of(BLOCK),
-                        epilogue,
-                    },
-                );
+                        first,
+                        tiles_by_spot,
+                        factors,
+                        weights,
+                        scales,
+                        sums: &mut *sums,
+                    };
+                    self.kernel.set.run(products);
+                    self.transform_outputs(
+                        &chunk,
+                        PanelSums {
+                            sums,
+                            sizes,
+                            geometry: self.geometry,
+                            channel: panel * width,
+                            channels: self.weights.outputs.next_multiple_of(BLOCK),
+                            epilogue: &mut job.epilogue,
+                        },
+                    );
+                }
             }
         }
     }
@@ -344,6 +349,19 @@ pub struct Scratch {
 impl Scratch {
     /// Memory for any of the given convolutions.
     pub fn new<'a>(convolutions: impl IntoIterator<Item = &'a Convolution>) -> Scratch {
+        Self::for_jobs(convolutions, 1)
+    }
+
+    /// The bytes for the inputs of all jobs.
+    pub fn inputs_bytes(&self) -> usize {
+        size_of_val(self.factors.get::<f32>())
+    }
+
+    /// Memory for any of the given convolutions with up to `jobs` jobs.
+    pub fn for_jobs<'a>(
+        convolutions: impl IntoIterator<Item = &'a Convolution>,
+        jobs: usize,
+    ) -> Scratch {
         let (mut factors, mut sums) = (0, 0);
         for convolution in convolutions {
             match &convolution.unit {
@@ -359,7 +377,7 @@ impl Scratch {
                 }
             }
         }
-        Scratch { factors: AlignedBuffer::zeros(factors), sums: AlignedBuffer::zeros(sums) }
+        Scratch { factors: AlignedBuffer::zeros(jobs * factors), sums: AlignedBuffer::zeros(sums) }
     }
 }
 

@@ -12,8 +12,9 @@
 //! Meanwhile the vectors apply the epilogue to the sums of the block before, which takes about as long.
 
 use super::activation::{Activate, by_activation};
+use super::convolution::ConvolutionJob;
 use super::epilogue::{Epilogue, EpilogueLanes, Points};
-use super::feature_maps::{AlignedBuffer, BLOCK, FeatureMaps};
+use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::geometry::Geometry;
 use super::pack::{PackedWeights, TransformedWeights};
 use super::product::{MatrixProduct, ProductKernel};
@@ -202,33 +203,42 @@ impl TileConvolution {
         self.tiles * self.rows + (self.diameter - 1) * (self.stride + 1)
     }
 
-    /// Convolves the source, or the inputs that `memory` has from the last convolution, and applies
-    /// the epilogue.
+    /// Convolves the sources, whose inputs `memory` has from the last convolution if they are loaded, and
+    /// applies the epilogues.
     pub(crate) fn run(
         &self,
-        source: Option<&FeatureMaps>,
+        jobs: &mut [ConvolutionJob<'_>],
         weights: &PackedWeights,
-        epilogue: &mut Epilogue<'_>,
         [numbers, sums]: [&mut AlignedBuffer; 2],
+        inputs_loaded: bool,
     ) {
-        let numbers = &mut numbers.get_mut()[..2 * self.inputs_len()];
+        let numbers = &mut numbers.get_mut()[..2 * self.inputs_len() * jobs.len()];
         let panels = weights.outputs.div_ceil(PANEL);
         let (weights, sums) = (weights.factors.get(), sums.get_mut());
         let convolution = self;
-        self.set.run_tiles(Run { convolution, source, numbers, weights, panels, epilogue, sums });
+        self.set.run_tiles(Run {
+            convolution,
+            jobs,
+            inputs_loaded,
+            numbers,
+            weights,
+            panels,
+            sums,
+        });
     }
 }
 
 /// A run of a convolution.
 struct Run<'a, 'b> {
     convolution: &'a TileConvolution,
-    source: Option<&'a FeatureMaps>,
-    /// The board of inputs.
+    jobs: &'a mut [ConvolutionJob<'b>],
+    /// True if the boards of inputs are those of the sources already.
+    inputs_loaded: bool,
+    /// The boards of inputs, one for each job.
     numbers: &'a mut [u16],
     weights: &'a [u16],
     /// Panels of the weights.
     panels: usize,
-    epilogue: &'a mut Epilogue<'b>,
     sums: &'a mut [f32],
 }
 
@@ -238,6 +248,8 @@ const BLOCK_SUMS: usize = MAX_TILES * 16 * PANEL;
 /// Tiles of points and panels of outputs whose sums are computed at once.
 #[derive(Clone, Copy)]
 struct Block {
+    /// The job to whose board it belongs.
+    job: usize,
     /// The first row of its tiles, and the first panel.
     row: usize,
     panel: usize,
@@ -249,20 +261,26 @@ struct Block {
 impl TileTask for Run<'_, '_> {
     #[inline(always)]
     fn run<S: TileSimd>(mut self, simd: S) {
-        if let Some(source) = self.source {
-            self.load_inputs(simd, source);
+        if !self.inputs_loaded {
+            for job in 0..self.jobs.len() {
+                self.load_inputs(simd, job);
+            }
         }
-        by_activation!(self.epilogue.activation(), A => self.multiply::<S, A>(simd));
+        // All have the same.
+        let Some(first) = self.jobs.first() else { return };
+        by_activation!(first.epilogue.activation(), A => self.multiply::<S, A>(simd));
     }
 }
 
 impl Run<'_, '_> {
-    /// Rounds the inputs. Everything that is not a channel of a point becomes 0.
+    /// Rounds the inputs of a job. Everything that is not a channel of a point becomes 0.
     #[inline(always)]
-    fn load_inputs<S: Simd>(&mut self, simd: S, source: &FeatureMaps) {
+    fn load_inputs<S: Simd>(&mut self, simd: S, job: usize) {
         let TileConvolution { geometry, diameter, depth, stride, .. } = *self.convolution;
+        let source = self.jobs[job].source;
         let (channels, radius) = (source.stride(), diameter / 2);
-        let mut points = self.numbers.chunks_exact_mut(depth);
+        let board = 2 * self.convolution.inputs_len();
+        let mut points = self.numbers[job * board..(job + 1) * board].chunks_exact_mut(depth);
         let mut border = radius * (stride + 1);
         for y in 0..geometry.height() {
             points.by_ref().take(border).for_each(|point| point.fill(0));
@@ -284,22 +302,25 @@ impl Run<'_, '_> {
     /// Multiplies block after block, and passes on the sums of the block before meanwhile.
     #[inline(always)]
     fn multiply<S: TileSimd, A: Activate>(self, simd: S) {
-        let Run { convolution, numbers, weights, panels, epilogue, sums, .. } = self;
+        let Run { convolution, jobs, numbers, weights, panels, sums, .. } = self;
         let &TileConvolution { depth, rows, ref steps, .. } = convolution;
-        let plan = Plan::of(convolution, panels);
+        let plan = Plan::of(convolution, panels, jobs.len());
+        let board = 2 * convolution.inputs_len();
         let mut registers = simd.configure(rows);
         let (mut sums, mut waiting_sums) = sums.split_at_mut(BLOCK_SUMS);
-        let mut waiting = Block { row: 0, panel: 0, tiles: 0, panels: 1 };
+        let mut waiting = Block { job: 0, row: 0, panel: 0, tiles: 0, panels: 1 };
         let each = steps.len() * RIGHT;
         for turn in 0..plan.turns() {
             let block = plan.block(turn);
             let (mut fetch, lines) = plan.fetch(turn);
-            let left = Left { numbers: &numbers[block.row * depth..], stride: depth };
+            let left =
+                Left { numbers: &numbers[block.job * board + block.row * depth..], stride: depth };
             let right = Right { weights: &weights[block.panel * each..], apart: each };
             let product = TileProduct::new((block.tiles, block.panels), rows, left, right);
             registers.clear();
             let parts = waiting.panels * (PANEL / S::LANES);
             for part in 0..parts {
+                let epilogue = &mut jobs[waiting.job].epilogue;
                 let mut passing =
                     Passing::new(simd, convolution, epilogue, waiting, waiting_sums, part);
                 let [first, end] = [part, part + 1].map(|part| part * steps.len() / parts);
@@ -319,6 +340,7 @@ impl Run<'_, '_> {
             waiting = block;
         }
         for part in 0..waiting.panels * (PANEL / S::LANES) {
+            let epilogue = &mut jobs[waiting.job].epilogue;
             Passing::new(simd, convolution, epilogue, waiting, waiting_sums, part)
                 .pass_on::<A>(simd, usize::MAX);
         }
@@ -327,7 +349,8 @@ impl Run<'_, '_> {
 
 /// The order of the blocks of a run.
 struct Plan {
-    /// Tiles of points, and how many parts they are cut into.
+    jobs: usize,
+    /// Tiles of the points of a job, and how many parts they are cut into.
     tiles: usize,
     blocks: usize,
     /// Rows of a tile.
@@ -345,7 +368,7 @@ struct Plan {
 impl Plan {
     /// The plans that were the fastest (Sapphire Rapids, layers of 64 to 384 channels).
     #[inline(always)]
-    fn of(convolution: &TileConvolution, panels: usize) -> Plan {
+    fn of(convolution: &TileConvolution, panels: usize, jobs: usize) -> Plan {
         let &TileConvolution { diameter, rows, tiles, ref steps, .. } = convolution;
         let is_deep = diameter == 1 && steps.len() >= 12;
         let (height, width) = match diameter {
@@ -354,6 +377,7 @@ impl Plan {
             _ => (4, 1),
         };
         Plan {
+            jobs,
             tiles,
             blocks: tiles.div_ceil(height),
             rows,
@@ -365,27 +389,28 @@ impl Plan {
         }
     }
 
-    /// The number of blocks, each with each group of panels.
+    /// The number of blocks of all jobs, each with each group of panels.
     fn turns(&self) -> usize {
-        self.blocks * self.groups
+        self.jobs * self.blocks * self.groups
     }
 
-    /// Block and group of a turn.
+    /// Block and group of a turn. The blocks of all jobs are counted through.
     #[inline(always)]
     fn place(&self, turn: usize) -> (usize, usize) {
         match self.points_outside {
             true => (turn / self.groups, turn % self.groups),
-            false => (turn % self.blocks, turn / self.blocks),
+            false => (turn % (self.jobs * self.blocks), turn / (self.jobs * self.blocks)),
         }
     }
 
     #[inline(always)]
     fn block(&self, turn: usize) -> Block {
         let (block, group) = self.place(turn);
+        let (job, block) = (block / self.blocks, block % self.blocks);
         let [first, end] = [block, block + 1].map(|block| block * self.tiles / self.blocks);
         let panel = group * self.width;
         let panels = self.width.min(self.panels - panel);
-        Block { row: first * self.rows, panel, tiles: end - first, panels }
+        Block { job, row: first * self.rows, panel, tiles: end - first, panels }
     }
 
     /// The weights of the next group that are to be brought near in a turn: their place behind those
@@ -399,7 +424,7 @@ impl Plan {
             _ if group + 1 == self.groups => (next, 0),
             true => (next, if block == 0 { lines } else { 0 }),
             false => {
-                let lines = lines.div_ceil(self.blocks);
+                let lines = lines.div_ceil(self.jobs * self.blocks);
                 (next + block * self.steps * lines * LINE, lines)
             }
         }
