@@ -91,12 +91,15 @@ use ponnuki_game::record;
 
 /// A program that plays Go.
 ///
-/// Without a command it speaks the Go Text Protocol (GTP), so that a graphical program such as
-/// GoGui or Sabaki can play with it: add it there as an engine, with the full path of this program.
-/// With a game record in place of a command, it continues the game in the terminal, as `play` does.
-/// To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
+/// Without a command it speaks GTP, for programs such as GoGui and Sabaki. With a game record in place
+/// of a command, it continues the game in the terminal.
 #[derive(Parser, Debug)]
-#[command(name = "ponnuki", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "ponnuki",
+    version,
+    args_conflicts_with_subcommands = true,
+    override_usage = "ponnuki [COMMAND] [OPTIONS]"
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Program>,
@@ -120,6 +123,9 @@ enum Program {
     /// and kernel chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
+    ///
+    /// Add it to a graphical program such as GoGui or Sabaki as an engine, with the full path of this
+    /// program. To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
     Gtp(SessionOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
@@ -152,13 +158,16 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
-    /// List the networks that are found on this machine with their speed, or describe one: its speed
-    /// and accuracy on this machine, or how well it predicts games.
-    Network(NetworkOptions),
-    /// Play a game in the terminal, against the engine or another person, or watch one.
+    /// List the networks on this machine, describe one, or fetch one.
     ///
-    /// Type points such as D4 or use the cursor; `?` shows the keys. The record is saved after each
-    /// move, and `ponnuki play FILE` continues it. The exit code is 130 after Ctrl-C.
+    /// The list has the speed of each. A description has its speed and accuracy on this machine, or how
+    /// well it predicts games.
+    Network(NetworkOptions),
+    /// Play a game in the terminal, against the engine or another person.
+    ///
+    /// Where the engine plays both colours, you watch. Type points such as D4 or use the cursor; `?`
+    /// shows the keys. The record is saved after each move, and `ponnuki play FILE` continues it. The
+    /// exit code is 130 after Ctrl-C.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Play(Box<PlayOptions>),
@@ -167,18 +176,18 @@ enum Program {
     ///
     /// The exit code is 1 if a test fails that is not marked as a known failure.
     Regress(RegressOptions),
-    /// Review games: every move with win rate and score, the largest mistakes with better moves, and
-    /// how well the players played.
+    /// Review games: the largest mistakes, and better moves.
     ///
-    /// Without an output file, a summary is printed. With one, a folder beside it keeps the positions
-    /// that have been searched, and an interrupted review continues when it is started again. The
-    /// configuration file is not read.
+    /// Every move has its win rate and score, and each player a summary. Without an output file, a
+    /// summary is printed. With one, a folder beside it keeps the positions that have been searched,
+    /// and an interrupted review continues when it is started again. The configuration file is not
+    /// read.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Review(Box<ReviewOptions>),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
-    /// Count games that have been played, under one rule set or side by side under all of them.
+    /// Count games under one rule set, or side by side under all of them.
     ///
     /// Prints the dead stones, a map of territory, and for each rule set the result and the reasons
     /// why it differs. If a record cannot be counted, the others are counted, and the exit code is
@@ -300,7 +309,8 @@ struct AnalysisOptions {
 /// The arguments of the process. A game record stands for the command that continues it, and long
 /// options may have one dash, as KataGo's have.
 fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = env::args_os().map(with_two_dashes).collect();
+    let arguments = env::args_os().map(with_two_dashes).collect();
+    let mut arguments = help::with_help_option(arguments);
     if arguments.get(1).is_some_and(|first| is_game(first)) {
         arguments.insert(1, "play".into());
     }

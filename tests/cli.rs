@@ -230,6 +230,31 @@ fn help_has_what_most_need_and_help_all_the_rest() {
 }
 
 #[test]
+fn the_help_of_the_program_fits_on_a_screen() {
+    let help = |words: &[&str]| {
+        let mut command = support::command::ponnuki();
+        let output = command.args(words).env("COLUMNS", "80").output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let short = help(&["help"]);
+    assert!(short.lines().count() <= 24, "{} lines\n{short}", short.lines().count());
+    assert!(short.lines().all(|line| line.len() <= 80), "{short}");
+    let line = |start: &str| short.lines().position(|line| line.trim().starts_with(start)).unwrap();
+    assert!(line("play ") < line("web ") && line("web ") < line("gtp "), "{short}");
+    assert!(short.contains(" selfplay, ") && short.contains("'ponnuki help --all'"), "{short}");
+    assert_eq!(short, help(&["-h"]));
+    let all = help(&["help", "--all"]);
+    assert!(all.contains("\n  selfplay ") && all.contains("--fewest-moves"), "{all}");
+    assert_eq!(all, help(&["--help-all"]));
+    assert_eq!(help(&["help", "review"]), help(&["review", "--help"]));
+    assert_eq!(
+        help(&["help", "train", "patterns", "--all"]),
+        help(&["train", "patterns", "--help-all"])
+    );
+}
+
+#[test]
 fn there_are_no_colours_in_a_pipe() {
     let output = run(&["gtp", "--lev", "1"]);
     assert!(!output.stderr.contains(&0x1b) && !output.stderr.is_empty(), "{output:?}");
