@@ -62,13 +62,15 @@ use crate::cli::logging::{start_log, start_plain_log};
 use crate::cli::man::ManOptions;
 use crate::cli::match_command::MatchOptions;
 use crate::cli::network::NetworkOptions;
-use crate::cli::options::ParamOptions;
+use crate::cli::options::{LanguageOption, ParamOptions};
 use crate::cli::outcome::{
-    INTERRUPTED, exit_code, exit_code_of_printing, failure_code, print_error, report_file, stdout,
+    INTERRUPTED, USAGE, exit_code, exit_code_of_printing, failure_code, print_reason, report_file,
+    stdout,
 };
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
+use crate::cli::rules::RulesForm;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::serve::ServeOptions;
@@ -76,6 +78,7 @@ use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::web::WebOptions;
 use crate::cluster::{Cluster, ClusterError};
+use crate::columns::{LINE, wrapped};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::language::Language;
@@ -260,6 +263,8 @@ struct RulesOptions {
     /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    language: LanguageOption,
 }
 
 #[derive(Args, Debug)]
@@ -382,8 +387,9 @@ pub fn run() -> ExitCode {
 fn say_hello() {
     if io::stdin().is_terminal() && stdout().is_terminal() {
         let language = Language::of_environment(|name| env::var(name).ok());
+        let lines = wrapped(&language.text("term-hello"), LINE);
         // Whoever cannot read it has lost nothing but this.
-        let _ = writeln!(io::stderr(), "{}", language.text("term-hello"));
+        let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
     }
 }
 
@@ -432,7 +438,7 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     let file = options.output.as_deref();
     match genconfig::run(&params, options.json, file, &mut stdout().lock()) {
         Ok(()) => {
-            file.inspect(|file| report_file(file));
+            file.inspect(|file| report_file(file, Language::English));
             ExitCode::SUCCESS
         }
         Err(ConfigurationError::Output(error)) => exit_code_of_printing(Err(error)),
@@ -443,25 +449,34 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
 /// Reviews the games. An interrupt ends it with exit code 130.
 fn run_review(options: ReviewOptions) -> ExitCode {
     start_plain_log(options.log);
-    let complain = |error: &ReviewError| print_error(error);
+    let plan = options.plan();
+    let language = plan.language;
+    let complain = |error: &ReviewError| print_reason(&error.words(), language);
+    let report_file = |file: &Path| report_file(file, language);
     let out = &mut stdout().lock();
     let told = ReviewEvent { report_file: &report_file, complain: &complain };
-    match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, told) {
-        Err(error @ ReviewError::Interrupted { .. }) => {
-            print_error(&error);
-            ExitCode::from(INTERRUPTED)
-        }
-        Err(error) if error.is_usage() => failure_code(&error),
-        Err(ReviewError::Output(error)) => exit_code_of_printing(Err(error)),
-        other => exit_code(other),
+    let error = match crate::review::run(&plan, ending::cut_off_on_signal, out, told) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(ReviewError::Output(error)) => return exit_code_of_printing(Err(error)),
+        Err(error) => error,
+    };
+    complain(&error);
+    match error {
+        ReviewError::Interrupted { .. } => ExitCode::from(INTERRUPTED),
+        error if error.is_usage() => ExitCode::from(USAGE),
+        _ => ExitCode::FAILURE,
     }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
     let out = &mut stdout().lock();
+    let form = match options.json {
+        true => RulesForm::Json,
+        false => RulesForm::Text(options.language.chosen()),
+    };
     match options.rules.as_deref().map(rules::ExplainedRules::find) {
-        None => exit_code_of_printing(rules::list(options.json, out)),
-        Some(Ok(explained)) => exit_code_of_printing(explained.write(options.json, out)),
+        None => exit_code_of_printing(rules::list(form, out)),
+        Some(Ok(explained)) => exit_code_of_printing(explained.write(form, out)),
         Some(Err(error)) => failure_code(&error),
     }
 }
@@ -476,15 +491,15 @@ fn run_score(options: ScoreOptions) -> ExitCode {
             Err(error) => exit_code_of_printing(Err(error)),
         };
     }
-    match crate::score_command::run(&options.plan(), &mut stdout().lock()) {
-        Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
-        Ok(failures) => {
-            failures.iter().for_each(|failure| print_error(failure));
-            ExitCode::from(2)
-        }
-        Err(ScoreError::Output(error)) => exit_code_of_printing(Err(error)),
-        Err(error) => failure_code(&error),
-    }
+    let plan = options.plan();
+    let failures = match crate::score_command::run(&plan, &mut stdout().lock()) {
+        Ok(failures) if failures.is_empty() => return ExitCode::SUCCESS,
+        Ok(failures) => failures,
+        Err(ScoreError::Output(error)) => return exit_code_of_printing(Err(error)),
+        Err(error) => vec![error],
+    };
+    failures.iter().for_each(|failure| print_reason(&failure.words(), plan.language));
+    ExitCode::from(USAGE)
 }
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {

@@ -27,7 +27,10 @@ fn rule_sets_are_listed_and_explained() {
         assert!(list.lines().any(|line| line.starts_with(ruleset.name)), "{}", ruleset.name);
     }
     let japanese = printed(&["rules", "Japanese"]);
-    assert!(japanese.starts_with("japanese (wagc, japanese1989), komi 6.5\n"), "{japanese}");
+    assert!(
+        japanese.starts_with("japanese (wagc, japanese1989): Japanese rules, komi 6.5\n"),
+        "{japanese}"
+    );
     assert!(japanese.contains("\nSource: Nihon Ki-in"), "{japanese}");
     let object = printed(&["rules", "{\"scoring\":\"STONES\"}"]);
     assert!(
@@ -136,7 +139,8 @@ fn errors_say_what_is_wrong_and_nothing_else() {
     for (arguments, wanted) in [
         ("gtp --seconds -3", "error: seconds must be a number from 0 to 86400, not '-3'\n"),
         ("gtp --threads -1", "error: threads must be a whole number from 1 to 1024, not '-1'\n"),
-        ("review --visits -3 a.sgf", "takes a whole number of 0 or more, not '-3'\n"),
+        ("review --visits -3 a.sgf", "a whole number above 0, or quick, normal or thorough\n"),
+        ("selfplay --games -3 --out x", "takes a whole number of 0 or more, not '-3'\n"),
         ("review --seconds -3 a.sgf", "give a number of seconds above 0, up to a day\n"),
         ("selfplay --games 1 --out x --visits 0", "takes a whole number above 0, not '0'\n"),
         ("score no.sgf", "error: no.sgf: "),
@@ -147,7 +151,7 @@ fn errors_say_what_is_wrong_and_nothing_else() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {errors}");
         assert!(errors.contains(wanted), "{arguments}: {errors}");
         assert!(!errors.contains("os error"), "{arguments}: {errors}");
-        let is_usage = wanted.contains("up to a day");
+        let is_usage = wanted.contains("up to a day") || wanted.contains("thorough");
         assert_eq!(errors.contains("For more information"), is_usage, "{arguments}: {errors}");
     }
 }
