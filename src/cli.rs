@@ -62,13 +62,15 @@ use crate::cli::logging::{start_log, start_plain_log};
 use crate::cli::man::ManOptions;
 use crate::cli::match_command::MatchOptions;
 use crate::cli::network::NetworkOptions;
-use crate::cli::options::ParamOptions;
+use crate::cli::options::{LanguageOption, ParamOptions};
 use crate::cli::outcome::{
-    INTERRUPTED, exit_code, exit_code_of_printing, failure_code, print_error, report_file, stdout,
+    INTERRUPTED, USAGE, exit_code, exit_code_of_printing, failure_code, print_reason, report_file,
+    stdout,
 };
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
+use crate::cli::rules::RulesForm;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::serve::ServeOptions;
@@ -76,6 +78,7 @@ use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::web::WebOptions;
 use crate::cluster::{Cluster, ClusterError};
+use crate::columns::{LINE, wrapped};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::language::Language;
@@ -91,12 +94,15 @@ use ponnuki_game::record;
 
 /// A program that plays Go.
 ///
-/// Without a command it speaks the Go Text Protocol (GTP), so that a graphical program such as
-/// GoGui or Sabaki can play with it: add it there as an engine, with the full path of this program.
-/// With a game record in place of a command, it continues the game in the terminal, as `play` does.
-/// To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
+/// Without a command it speaks GTP, for programs such as GoGui and Sabaki. With a game record in place
+/// of a command, it continues the game in the terminal.
 #[derive(Parser, Debug)]
-#[command(name = "ponnuki", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "ponnuki",
+    version,
+    args_conflicts_with_subcommands = true,
+    override_usage = "ponnuki [COMMAND] [OPTIONS]"
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Program>,
@@ -120,6 +126,9 @@ enum Program {
     /// and kernel chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
+    ///
+    /// Add it to a graphical program such as GoGui or Sabaki as an engine, with the full path of this
+    /// program. To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
     Gtp(SessionOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
@@ -152,13 +161,16 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
-    /// List the networks that are found on this machine with their speed, or describe one: its speed
-    /// and accuracy on this machine, or how well it predicts games.
-    Network(NetworkOptions),
-    /// Play a game in the terminal, against the engine or another person, or watch one.
+    /// List the networks on this machine, describe one, or fetch one.
     ///
-    /// Type points such as D4 or use the cursor; `?` shows the keys. The record is saved after each
-    /// move, and `ponnuki play FILE` continues it. The exit code is 130 after Ctrl-C.
+    /// The list has the speed of each. A description has its speed and accuracy on this machine, or how
+    /// well it predicts games.
+    Network(NetworkOptions),
+    /// Play a game in the terminal, against the engine or another person.
+    ///
+    /// Where the engine plays both colours, you watch. Type points such as D4 or use the cursor; `?`
+    /// shows the keys. The record is saved after each move, and `ponnuki play FILE` continues it. The
+    /// exit code is 130 after Ctrl-C.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Play(Box<PlayOptions>),
@@ -167,18 +179,18 @@ enum Program {
     ///
     /// The exit code is 1 if a test fails that is not marked as a known failure.
     Regress(RegressOptions),
-    /// Review games: every move with win rate and score, the largest mistakes with better moves, and
-    /// how well the players played.
+    /// Review games: the largest mistakes, and better moves.
     ///
-    /// Without an output file, a summary is printed. With one, a folder beside it keeps the positions
-    /// that have been searched, and an interrupted review continues when it is started again. The
-    /// configuration file is not read.
+    /// Every move has its win rate and score, and each player a summary. Without an output file, a
+    /// summary is printed. With one, a folder beside it keeps the positions that have been searched,
+    /// and an interrupted review continues when it is started again. The configuration file is not
+    /// read.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Review(Box<ReviewOptions>),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
-    /// Count games that have been played, under one rule set or side by side under all of them.
+    /// Count games under one rule set, or side by side under all of them.
     ///
     /// Prints the dead stones, a map of territory, and for each rule set the result and the reasons
     /// why it differs. If a record cannot be counted, the others are counted, and the exit code is
@@ -251,6 +263,8 @@ struct RulesOptions {
     /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    language: LanguageOption,
 }
 
 #[derive(Args, Debug)]
@@ -300,7 +314,8 @@ struct AnalysisOptions {
 /// The arguments of the process. A game record stands for the command that continues it, and long
 /// options may have one dash, as KataGo's have.
 fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = env::args_os().map(with_two_dashes).collect();
+    let arguments = env::args_os().map(with_two_dashes).collect();
+    let mut arguments = help::with_help_option(arguments);
     if arguments.get(1).is_some_and(|first| is_game(first)) {
         arguments.insert(1, "play".into());
     }
@@ -372,8 +387,9 @@ pub fn run() -> ExitCode {
 fn say_hello() {
     if io::stdin().is_terminal() && stdout().is_terminal() {
         let language = Language::of_environment(|name| env::var(name).ok());
+        let lines = wrapped(&language.text("term-hello"), LINE);
         // Whoever cannot read it has lost nothing but this.
-        let _ = writeln!(io::stderr(), "{}", language.text("term-hello"));
+        let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
     }
 }
 
@@ -422,7 +438,7 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     let file = options.output.as_deref();
     match genconfig::run(&params, options.json, file, &mut stdout().lock()) {
         Ok(()) => {
-            file.inspect(|file| report_file(file));
+            file.inspect(|file| report_file(file, Language::English));
             ExitCode::SUCCESS
         }
         Err(ConfigurationError::Output(error)) => exit_code_of_printing(Err(error)),
@@ -433,25 +449,34 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
 /// Reviews the games. An interrupt ends it with exit code 130.
 fn run_review(options: ReviewOptions) -> ExitCode {
     start_plain_log(options.log);
-    let complain = |error: &ReviewError| print_error(error);
+    let plan = options.plan();
+    let language = plan.language;
+    let complain = |error: &ReviewError| print_reason(&error.words(), language);
+    let report_file = |file: &Path| report_file(file, language);
     let out = &mut stdout().lock();
     let told = ReviewEvent { report_file: &report_file, complain: &complain };
-    match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, told) {
-        Err(error @ ReviewError::Interrupted { .. }) => {
-            print_error(&error);
-            ExitCode::from(INTERRUPTED)
-        }
-        Err(error) if error.is_usage() => failure_code(&error),
-        Err(ReviewError::Output(error)) => exit_code_of_printing(Err(error)),
-        other => exit_code(other),
+    let error = match crate::review::run(&plan, ending::cut_off_on_signal, out, told) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(ReviewError::Output(error)) => return exit_code_of_printing(Err(error)),
+        Err(error) => error,
+    };
+    complain(&error);
+    match error {
+        ReviewError::Interrupted { .. } => ExitCode::from(INTERRUPTED),
+        error if error.is_usage() => ExitCode::from(USAGE),
+        _ => ExitCode::FAILURE,
     }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
     let out = &mut stdout().lock();
+    let form = match options.json {
+        true => RulesForm::Json,
+        false => RulesForm::Text(options.language.chosen()),
+    };
     match options.rules.as_deref().map(rules::ExplainedRules::find) {
-        None => exit_code_of_printing(rules::list(options.json, out)),
-        Some(Ok(explained)) => exit_code_of_printing(explained.write(options.json, out)),
+        None => exit_code_of_printing(rules::list(form, out)),
+        Some(Ok(explained)) => exit_code_of_printing(explained.write(form, out)),
         Some(Err(error)) => failure_code(&error),
     }
 }
@@ -466,15 +491,15 @@ fn run_score(options: ScoreOptions) -> ExitCode {
             Err(error) => exit_code_of_printing(Err(error)),
         };
     }
-    match crate::score_command::run(&options.plan(), &mut stdout().lock()) {
-        Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
-        Ok(failures) => {
-            failures.iter().for_each(|failure| print_error(failure));
-            ExitCode::from(2)
-        }
-        Err(ScoreError::Output(error)) => exit_code_of_printing(Err(error)),
-        Err(error) => failure_code(&error),
-    }
+    let plan = options.plan();
+    let failures = match crate::score_command::run(&plan, &mut stdout().lock()) {
+        Ok(failures) if failures.is_empty() => return ExitCode::SUCCESS,
+        Ok(failures) => failures,
+        Err(ScoreError::Output(error)) => return exit_code_of_printing(Err(error)),
+        Err(error) => vec![error],
+    };
+    failures.iter().for_each(|failure| print_reason(&failure.words(), plan.language));
+    ExitCode::from(USAGE)
 }
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {

@@ -57,16 +57,26 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// The parts between which a line may end: words with the spaces after them, and wide characters, but none that
-/// closes a sentence before it.
+/// closes a sentence before it, lengthens a syllable, or follows a bracket that opens.
 fn pieces(text: &str) -> Vec<&str> {
-    let is_wide = |letter: char| letter.width() == Some(2);
-    let stays = |letter: char| "、。，．：；！？」』）】》".contains(letter);
+    // Korean has spaces between its words.
+    let is_hangul = |letter: char| {
+        ('\u{1100}'..='\u{11ff}').contains(&letter) || ('\u{ac00}'..='\u{d7a3}').contains(&letter)
+    };
+    let is_wide = |letter: char| letter.width() == Some(2) && !is_hangul(letter);
+    let stays = |letter: char| {
+        "、。，．：；！？」』）】》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(letter)
+    };
+    let opens = |letter: char| "「『（【《".contains(letter);
+    // The French write a space before these.
+    let stays_after_space = |letter: char| ":;!?»%".contains(letter);
     let mut starts = vec![0];
     let letters: Vec<(usize, char)> = text.char_indices().collect();
     for pair in letters.windows(2) {
         let [(_, before), (at, letter)] = [pair[0], pair[1]];
-        let between_words = before == ' ' && letter != ' ';
-        let beside_wide = (is_wide(before) || is_wide(letter)) && letter != ' ' && !stays(letter);
+        let between_words = before == ' ' && letter != ' ' && !stays_after_space(letter);
+        let is_held = opens(before) || stays(letter) || letter == ' ';
+        let beside_wide = (is_wide(before) || is_wide(letter)) && !is_held;
         // The spaces at the start belong to the first word.
         let is_indent = text[..at].trim().is_empty();
         if (between_words && !is_indent) || beside_wide {
@@ -101,5 +111,10 @@ mod tests {
         // A full stop does not begin a line.
         assert_eq!(wrapped("黒が約3目リード。", 10), ["黒が約3目", "リード。"]);
         assert_eq!(wrapped("白は互角。", 8), ["白は互", "角。"]);
+        assert_eq!(wrapped("큰 실수와", 6), ["큰", "실수와"]);
+        // Neither does the sign that makes a syllable long, and a line does not end with a bracket.
+        assert_eq!(wrapped("日本ルール", 6), ["日本", "ルール"]);
+        assert_eq!(wrapped("白（上）", 4), ["白", "（上", "）"]);
+        assert_eq!(wrapped("le score : 2", 8), ["le", "score :", "2"]);
     }
 }

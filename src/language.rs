@@ -7,9 +7,11 @@
 //!
 //! - `message`: sentences as values.
 //! - `catalogue`: the messages of a language, as text and for scripts.
-//! - `result`: results, ranks and dates in words.
+//! - `result`: results, rules, ranks and dates in words.
+//! - `error`: errors of files and records in words.
 
 mod catalogue;
+pub mod error;
 mod message;
 pub mod result;
 

@@ -104,7 +104,7 @@ pub fn run(
         let write =
             |review: &Review, stem: &str| destinations.write(review, stem, out, report_file);
         let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
-        let progress = ReviewProgress::new(positions);
+        let progress = ReviewProgress::new(positions, plan.language);
         Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
     }
     match failed {
@@ -270,7 +270,7 @@ impl<'a> Reviewer<'a> {
             (None, missing) => Err(ReviewError::Interrupted {
                 file: source.name.clone(),
                 missing,
-                hint: store.hint(),
+                is_kept: store.is_kept(),
             }),
         }
     }

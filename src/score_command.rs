@@ -19,9 +19,11 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::batch::progress::RunProgress;
+use crate::batch::progress::{LEFT, RunProgress};
 use crate::disk;
 use crate::engine::{EngineError, learned};
+use crate::language::error::{of_file, of_record, of_system};
+use crate::language::{Language, Message, message};
 use crate::params::Params;
 use ponnuki_game::point::Point;
 use ponnuki_game::record::{self, BadRecord, ParsedRecord};
@@ -49,15 +51,17 @@ pub struct ScorePlan {
     pub svg: Option<PathBuf>,
     /// True if the report is JSON.
     pub json: bool,
+    /// The language of the report as text.
+    pub language: Language,
     /// The engine's parameters; among them the network that evaluates positions.
     pub params: Params,
 }
 
 /// The reason why games cannot be counted.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.words())]
 pub enum ScoreError {
     /// A file cannot be read or written.
-    #[error("{}: {reason}", file.display())]
     File {
         /// The file.
         file: PathBuf,
@@ -65,7 +69,6 @@ pub enum ScoreError {
         reason: io::Error,
     },
     /// A file is not the record of a game.
-    #[error("{}: {reason}", file.display())]
     Record {
         /// The file.
         file: PathBuf,
@@ -73,7 +76,6 @@ pub enum ScoreError {
         reason: BadRecord,
     },
     /// A vertex for a dead stone has no stone.
-    #[error("{}: there is no stone on '{vertex}'", file.display())]
     NoStone {
         /// The file.
         file: PathBuf,
@@ -81,20 +83,33 @@ pub enum ScoreError {
         vertex: String,
     },
     /// The search for dead stones has failed, which is logged.
-    #[error("{}: the dead stones could not be found", file.display())]
     Judge {
         /// The file.
         file: PathBuf,
     },
     /// The output cannot be written.
-    #[error(transparent)]
     Output(#[from] io::Error),
     /// One picture cannot show several games.
-    #[error("a picture shows one game: give one record with --svg")]
     OnePicture,
     /// The network cannot be read.
-    #[error(transparent)]
     Engine(#[from] EngineError),
+}
+
+impl ScoreError {
+    /// The reason in words.
+    pub fn words(&self) -> Message {
+        match self {
+            ScoreError::File { file, reason } => of_file(file, of_system(reason)),
+            ScoreError::Record { file, reason } => of_file(file, of_record(reason)),
+            ScoreError::NoStone { file, vertex } => {
+                of_file(file, message!("cli-no-stone", point = vertex))
+            }
+            ScoreError::Judge { file } => of_file(file, message!("cli-not-judged")),
+            ScoreError::Output(error) => of_system(error),
+            ScoreError::OnePicture => message!("cli-one-picture"),
+            ScoreError::Engine(error) => message!("error-system", reason = error.to_string()),
+        }
+    }
 }
 
 /// Counts the games and prints the results as they are found. Games that cannot be counted are left
@@ -108,7 +123,8 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
     }
     let network = learned(&plan.params)?.networks.main;
     let each = if plan.rules.is_empty() { RULESETS.len() } else { plan.rules.len() };
-    let progress = RunProgress::new(plan.files.len() * each, 0, "counts");
+    let words = plan.language.say(&message!("cli-counts-left", left = LEFT));
+    let progress = RunProgress::new(plan.files.len() * each, 0, "counts").with_words(&words);
     let arbiter = DeadStoneJudge { network, visits: plan.visits, progress };
     let mut failures = Vec::new();
     for (number, file) in plan.files.iter().enumerate() {
@@ -185,7 +201,7 @@ fn show(
     }
     match plan.json {
         true => print::json(file, comparison, out)?,
-        false => print::text(file, comparison, out)?,
+        false => print::text(file, comparison, plan.language, out)?,
     }
     Ok(out.flush()?)
 }

@@ -4,19 +4,22 @@
 
 use std::fmt;
 
+use crate::columns::cut;
 use crate::engine::{Explanation, Topic};
-use crate::language::result::result_argument;
+use crate::language::error::illegal;
+use crate::language::result::{rank, result_argument};
 use crate::language::{Argument, Message, message};
 use crate::search::{MoveReport, Report};
 use crate::session::{
-    Answer, Command, GameSession, Hint, Input, ParseError, Phase, Player, Refusal,
+    Answer, Command, GameSession, HUMAN, Hint, Input, ParseError, Phase, Player, Refusal,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
-use ponnuki_game::position::IllegalMove;
 
 /// The moves of the best line that are named.
 const SHOWN_MOVES: usize = 6;
+/// The columns of a line that is not understood, as far as it is told.
+const QUOTED: usize = 40;
 /// A lead of fewer points is told in half points, a larger one in whole points.
 const LARGE_LEAD: f64 = 5.0;
 
@@ -113,6 +116,22 @@ pub fn standing(session: &GameSession) -> Option<Argument> {
     }
 }
 
+/// A player's name. People who have not given one are named in the language of the reader.
+pub fn name(session: &GameSession, color: Color) -> Argument {
+    match session.name(color) {
+        HUMAN => message!("web-human").into(),
+        name => name.into(),
+    }
+}
+
+/// The strength of the engine, if it plays this colour.
+pub fn level(session: &GameSession, color: Color) -> Option<Message> {
+    (session.player(color) == Player::Engine).then(|| match session.rank(color) {
+        "" => message!("term-full-strength"),
+        level => message!("term-level", rank = rank(level)),
+    })
+}
+
 /// A trouble that the player has to know of, if there is one.
 pub fn trouble(session: &GameSession) -> Option<Message> {
     match session.has_failed() {
@@ -178,7 +197,11 @@ pub fn refusal(refusal: &Refusal) -> Message {
 /// The reason why a line that was typed is not understood.
 pub fn not_understood(error: &ParseError) -> Message {
     match error {
-        ParseError::Unknown(text) => message!("say-not-understood", text = text.as_str()),
+        ParseError::Unknown(text) => {
+            // Other characters would move the cursor of a terminal.
+            let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+            message!("say-not-understood", text = cut(&text, QUOTED))
+        }
         ParseError::NoPoint(point, size) => {
             message!("say-no-such-point", point = point.as_str(), size = size.to_string())
         }
@@ -194,20 +217,6 @@ impl fmt::Display for Refusal {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         not_understood(self).fmt(f)
-    }
-}
-
-/// The reason why a move is illegal, as the end of a sentence.
-fn illegal(reason: &IllegalMove) -> Message {
-    match reason {
-        IllegalMove::OffBoard => message!("say-illegal-off-board"),
-        IllegalMove::Occupied => message!("say-illegal-occupied"),
-        IllegalMove::Ko => message!("say-illegal-ko"),
-        IllegalMove::Suicide => message!("say-illegal-suicide"),
-        IllegalMove::NoButton => message!("say-illegal-button"),
-        IllegalMove::Superko { move_number } => {
-            message!("say-illegal-superko", number = *move_number)
-        }
     }
 }
 

@@ -27,7 +27,10 @@ fn rule_sets_are_listed_and_explained() {
         assert!(list.lines().any(|line| line.starts_with(ruleset.name)), "{}", ruleset.name);
     }
     let japanese = printed(&["rules", "Japanese"]);
-    assert!(japanese.starts_with("japanese (wagc, japanese1989), komi 6.5\n"), "{japanese}");
+    assert!(
+        japanese.starts_with("japanese (wagc, japanese1989): Japanese rules, komi 6.5\n"),
+        "{japanese}"
+    );
     assert!(japanese.contains("\nSource: Nihon Ki-in"), "{japanese}");
     let object = printed(&["rules", "{\"scoring\":\"STONES\"}"]);
     assert!(
@@ -136,7 +139,8 @@ fn errors_say_what_is_wrong_and_nothing_else() {
     for (arguments, wanted) in [
         ("gtp --seconds -3", "error: seconds must be a number from 0 to 86400, not '-3'\n"),
         ("gtp --threads -1", "error: threads must be a whole number from 1 to 1024, not '-1'\n"),
-        ("review --visits -3 a.sgf", "takes a whole number of 0 or more, not '-3'\n"),
+        ("review --visits -3 a.sgf", "a whole number above 0, or quick, normal or thorough\n"),
+        ("selfplay --games -3 --out x", "takes a whole number of 0 or more, not '-3'\n"),
         ("review --seconds -3 a.sgf", "give a number of seconds above 0, up to a day\n"),
         ("selfplay --games 1 --out x --visits 0", "takes a whole number above 0, not '0'\n"),
         ("score no.sgf", "error: no.sgf: "),
@@ -147,7 +151,7 @@ fn errors_say_what_is_wrong_and_nothing_else() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {errors}");
         assert!(errors.contains(wanted), "{arguments}: {errors}");
         assert!(!errors.contains("os error"), "{arguments}: {errors}");
-        let is_usage = wanted.contains("up to a day");
+        let is_usage = wanted.contains("up to a day") || wanted.contains("thorough");
         assert_eq!(errors.contains("For more information"), is_usage, "{arguments}: {errors}");
     }
 }
@@ -227,6 +231,31 @@ fn help_has_what_most_need_and_help_all_the_rest() {
         let help = printed(&["review", option]).split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(help.matches(sentence).count(), 1, "{option}: {help}");
     }
+}
+
+#[test]
+fn the_help_of_the_program_fits_on_a_screen() {
+    let help = |words: &[&str]| {
+        let mut command = support::command::ponnuki();
+        let output = command.args(words).env("COLUMNS", "80").output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let short = help(&["help"]);
+    assert!(short.lines().count() <= 24, "{} lines\n{short}", short.lines().count());
+    assert!(short.lines().all(|line| line.len() <= 80), "{short}");
+    let line = |start: &str| short.lines().position(|line| line.trim().starts_with(start)).unwrap();
+    assert!(line("play ") < line("web ") && line("web ") < line("gtp "), "{short}");
+    assert!(short.contains(" selfplay, ") && short.contains("'ponnuki help --all'"), "{short}");
+    assert_eq!(short, help(&["-h"]));
+    let all = help(&["help", "--all"]);
+    assert!(all.contains("\n  selfplay ") && all.contains("--fewest-moves"), "{all}");
+    assert_eq!(all, help(&["--help-all"]));
+    assert_eq!(help(&["help", "review"]), help(&["review", "--help"]));
+    assert_eq!(
+        help(&["help", "train", "patterns", "--all"]),
+        help(&["train", "patterns", "--help-all"])
+    );
 }
 
 #[test]

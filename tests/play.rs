@@ -583,7 +583,7 @@ fn lines_in_a_pipe_are_enough_for_a_game() {
         "“xyzzy” is not understood",
         "There is nothing to bring back",
         "“resig” is not understood",
-        "Result: White won by resignation\n",
+        "Result: White won: you resigned\n",
         "The game is in game-1.sgf",
     ];
     let mut rest = said.as_str();
@@ -592,6 +592,39 @@ fn lines_in_a_pipe_are_enough_for_a_game() {
         rest = after;
     }
     assert!(output.status.success() && !said.contains('\u{1b}'), "{said}");
+}
+
+#[test]
+fn nothing_that_is_typed_loses_a_game() {
+    let folder = Folder::new("play-broken");
+    let mut command = support::command::ponnuki();
+    command.args(["play", "--plain", "--size", "5", "--white", "human", "--language", "de"]);
+    command.current_dir(folder.path()).env("XDG_CONFIG_HOME", "/nonexistent");
+    command.env("XDG_DATA_HOME", "/dev/null");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = b"C3\n\n\xff\xfe\x1b[2J\x07\nC3\n9x\nD44\n".to_vec();
+    lines.extend(b"undo undo\n? ?\nresig\nexplain Z9\nD3\r\n".to_vec());
+    lines.extend(b"pass\n".repeat(25));
+    // The last line has no end.
+    lines.extend(b"agree\nC4\nundo\ncontinue\nB2");
+    child.stdin.take().unwrap().write_all(&lines).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && !said.contains(['\u{1b}', '\u{7}']), "{said}");
+    for part in [
+        "C3 ist nicht möglich: auf dem Punkt liegt schon ein Stein.",
+        "gibt es keinen Punkt D44",
+        "„resig“ ist unverständlich",
+        "Zug 2: Weiß D3.",
+        "Zug 4: Weiß passt.",
+        "Beide haben gepasst.",
+        "Zug 5: Schwarz B2.",
+        "Die Partie ist in game-1.sgf",
+    ] {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+    let record = record(&folder, "game-1.sgf");
+    assert!(record.contains(";B[cc];W[dc];B[];W[];B[bd]"), "{record}");
 }
 
 #[test]

@@ -457,6 +457,12 @@ fn games_that_cannot_be_reviewed_are_explained() {
         let (ended, said) = refusal(&[&["--visits", "2"][..], &options].concat());
         assert!(ended == Some(code) && said.contains(part), "{options:?}: {ended:?} {said}");
     }
+    // So are they in other languages, and no word of a table is broken.
+    let (code, said) = refusal(&["--language", "ru", "/nonexistent.sgf"]);
+    assert!(code == Some(1) && said.contains("ошибка: /nonexistent.sgf: нет такого"), "{said}");
+    let summary = reviewed(&["--visits", "quick", "--language", "ru", &good]);
+    assert!(summary.contains(" неточности ") && summary.contains("50 посещений"), "{summary}");
+    assert!(summary.lines().all(|line| line.chars().count() < 80), "{summary}");
     // Unknown rules of a record are no reason to give up.
     let odd = file(&folder, "odd.sgf", "(;SZ[3]RU[Martian];B[bb])");
     let output = review(&["--visits", "2", "--json", "-", &odd]);

@@ -7,6 +7,9 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::clock::Stopwatch;
 
+/// Stands for the time left in the words of a bar.
+pub const LEFT: &str = "{eta}";
+
 /// The seconds between two lines in the log.
 const INTERVAL: f64 = 10.0;
 
@@ -32,13 +35,17 @@ impl RunProgress {
     /// before, and say nothing about the speed.
     pub fn new(total: usize, done: usize, unit: &str) -> RunProgress {
         let bar = ProgressBar::new(total as u64).with_position(done as u64);
-        let template = format!("{{bar:20}} {{pos}}/{{len}} {unit}, {{eta}} left  {{wide_msg}}");
-        let style = ProgressStyle::with_template(&template);
-        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = bar.with_style(style(&format!("{unit}, {LEFT} left")));
         bar.reset_eta();
         let lines = ProgressLines { unit: unit.to_owned(), last: Mutex::new(Stopwatch::start()) };
         let lines = bar.is_hidden().then_some(lines);
         RunProgress { bar, lines }
+    }
+
+    /// The same with these words behind the numbers of the bar, in which [`LEFT`] is the time left.
+    pub fn with_words(self, words: &str) -> RunProgress {
+        self.bar.set_style(style(words));
+        self
     }
 
     /// Of something that shows neither bar nor lines, but counts its steps.
@@ -107,6 +114,13 @@ impl RunProgress {
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
+}
+
+/// The style of a bar with these words behind its numbers.
+fn style(words: &str) -> ProgressStyle {
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:20}} {{pos}}/{{len}} {words}  {{wide_msg}}"));
+    style.unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 impl Drop for RunProgress {

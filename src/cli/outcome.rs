@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::disk::plain;
+use crate::language::{Language, Message, message};
 
 /// The exit code after an interrupt.
 pub(super) const INTERRUPTED: u8 = 130;
@@ -47,13 +48,20 @@ pub(super) fn failure_code(error: &dyn Error) -> ExitCode {
 }
 
 /// Names the file that was written, on standard error: standard output belongs to the results.
-pub(super) fn report_file(path: &Path) {
+pub(super) fn report_file(path: &Path, language: Language) {
+    let message = message!("cli-wrote", file = path.display().to_string());
     // If standard error is closed, nobody can read it.
-    let _ = writeln!(io::stderr(), "wrote {}", path.display());
+    let _ = writeln!(io::stderr(), "{}", language.say(&message));
+}
+
+/// Writes an error message in English.
+pub(super) fn print_error(error: &dyn Error) {
+    print_reason(&message!("error-system", reason = error.to_string()), Language::English);
 }
 
 /// Writes an error message.
-pub(super) fn print_error(error: &dyn Error) {
+pub(super) fn print_reason(reason: &Message, language: Language) {
+    let error = language.say(&message!("cli-error", reason = reason.clone()));
     // If standard error is closed, nobody can read the message.
-    let _ = writeln!(io::stderr(), "error: {}", plain(&error.to_string()));
+    let _ = writeln!(io::stderr(), "{}", plain(&error));
 }

@@ -12,12 +12,14 @@ use super::ending;
 use super::logging::show_log;
 use super::network;
 use super::options::{LanguageOption, ParamOptions, TerminalParams};
-use super::outcome::{INTERRUPTED, exit_code_of_printing, failure_code, print_error, stdout};
+use super::outcome::{
+    INTERRUPTED, USAGE, exit_code_of_printing, failure_code, print_error, print_reason, stdout,
+};
 use super::startup::{self, StartupError};
 use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
 use crate::engine::Engine;
-use crate::language::result::result_argument;
+use crate::language::error::of_system;
 use crate::language::{Language, message};
 use crate::params::Params;
 use crate::play::{
@@ -95,10 +97,10 @@ impl PlayOptions {
     pub(super) fn plan(self, params: Params, log_lines: LogLines) -> Result<PlayPlan, PlayError> {
         let params = Params { sgf_dir: String::new(), ..params };
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
-        let level = params.level.clone();
+        let (level, language) = (params.level.clone(), self.language.chosen());
         let mut engine = Engine::new(params)?;
         let OpenedGame { game, mut record, file } = match &self.file {
-            Some(file) => resumed(file)?,
+            Some(file) => resumed(file, language)?,
             None => OpenedGame {
                 game: with_handicap(engine.game(), self.handicap, has_komi)?,
                 record: GameInfo::default(),
@@ -120,7 +122,7 @@ impl PlayOptions {
             (_, Some(file)) => Autosave::at(file, session.text()),
             _ => Autosave::new_file(),
         };
-        let (theme, language) = (self.theme(), self.language.chosen());
+        let theme = self.theme();
         Ok(PlayPlan { session, engine, autosave, theme, log_lines, language })
     }
 
@@ -156,7 +158,7 @@ struct OpenedGame {
 }
 
 /// The game in a file. Its record stays in this file if nothing else in the file would be lost.
-fn resumed(file: &Path) -> Result<OpenedGame, PlayError> {
+fn resumed(file: &Path, language: Language) -> Result<OpenedGame, PlayError> {
     let bytes =
         fs::read(file).map_err(|reason| PlayError::File { file: file.to_owned(), reason })?;
     let recorded = record::read(&bytes)
@@ -164,7 +166,8 @@ fn resumed(file: &Path) -> Result<OpenedGame, PlayError> {
     recorded.log_warnings(&file.display());
     let reason = record::reason_to_keep(&bytes, &recorded);
     if let Some(reason) = reason {
-        log::warn!("{} {reason}, so it is not overwritten", file.display());
+        let kept = message!("cli-kept", file = file.display().to_string(), reason = reason);
+        log::warn!("{}", language.say(&kept));
     }
     let ParsedRecord { game, record, .. } = recorded;
     Ok(OpenedGame { game, record, file: reason.is_none().then(|| file.to_owned()) })
@@ -185,7 +188,8 @@ fn reserved(out: &Path, session: &GameSession) -> Result<Autosave, PlayError> {
 pub(super) fn run(options: PlayOptions) -> ExitCode {
     let is_plain = options.plain;
     if !is_plain && (!io::stdin().is_terminal() || !stdout().is_terminal()) {
-        return failure_code(&PlayError::NoTerminal);
+        print_reason(&PlayError::NoTerminal.words(), options.language.chosen());
+        return ExitCode::from(USAGE);
     }
     let log_lines = LogLines::default();
     show_log(&log_lines);
@@ -205,37 +209,42 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
         plan().and_then(|plan| Ok(terminal.play(plan)?))
     };
     match outcome {
-        Ok(outcome) => report(&outcome, language),
+        Ok(outcome) => report(&outcome, is_plain, language),
+        Err(StartupError::Play(error)) => {
+            print_reason(&error.words(), language);
+            ExitCode::from(USAGE)
+        }
         Err(error) => failure_code(&error),
     }
 }
 
 /// Prints the place of the record of a game. If the record is not saved, it is printed, so that it
 /// is not lost.
-fn report(outcome: &PlayOutcome, language: Language) -> ExitCode {
+fn report(outcome: &PlayOutcome, is_plain: bool, language: Language) -> ExitCode {
     let out = &mut stdout();
     let failure = match &outcome.autosave {
-        Some(autosave) => autosave.failure().map(|error| (error.kind(), error.to_string())),
-        None => Some((io::ErrorKind::Other, "please report it".to_owned())),
+        Some(autosave) => autosave.failure().map(|error| language.say(&of_system(error))),
+        None => Some(language.text("say-engine-failed")),
     };
-    if let Some((kind, reason)) = failure {
+    if let Some(reason) = failure {
         if let Err(error) = out.write_all(outcome.text.as_bytes()) {
             print_error(&error);
         }
-        let said = language.say(&words::not_saved(&reason));
-        print_error(&io::Error::new(kind, said));
+        print_reason(&words::not_saved(&reason), language);
         return ExitCode::FAILURE;
     }
-    let result = outcome
-        .result
-        .as_deref()
-        .map(|result| language.say(&message!("term-result", result = result_argument(result))));
-    let place = outcome
-        .autosave
-        .as_ref()
-        .and_then(Autosave::path)
-        .map(|path| language.say(&message!("term-saved", path = path.display().to_string())));
-    let text = result.into_iter().chain(place).collect::<Vec<String>>().join("\n");
+    let path = outcome.autosave.as_ref().and_then(Autosave::path);
+    let path = path.map(|path| path.display().to_string());
+    let result = outcome.result.clone();
+    let place = path.map(|path| match result {
+        Some(_) => message!("cli-game-saved", path = path),
+        None => message!("term-saved", path = path),
+    });
+    // The last of the lines was the result.
+    let result = result.filter(|_| !is_plain);
+    let result = result.map(|result| message!("term-result", result = result));
+    let text = result.iter().chain(&place).map(|line| language.say(line));
+    let text = text.collect::<Vec<String>>().join("\n");
     // After a signal there may be nobody to read it.
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
     match outcome.leaving {

@@ -30,10 +30,10 @@ pub(super) struct ReviewOptions {
     /// files.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// The number of visits for each position. Without this option and `--seconds`, it is 200, or
-    /// 1000 with `--network none`.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
-    visits: Option<u64>,
+    /// The number of visits for each position, or `quick` (50), `normal` or `thorough` (1000). By
+    /// default, without `--seconds`, it is `normal`: 200, or 1000 with `--network none`.
+    #[arg(long, value_name = "N", value_parser = visits)]
+    visits: Option<ReviewVisits>,
     /// The seconds for each position. Such reviews cannot be repeated exactly.
     #[arg(long, value_name = "S", value_parser = duration)]
     seconds: Option<f64>,
@@ -75,6 +75,20 @@ pub(super) struct ReviewOptions {
     params: ParamOptions<SearchParams>,
 }
 
+/// A number of visits; `None` for the usual one.
+#[derive(Clone, Copy, Debug)]
+struct ReviewVisits(Option<u64>);
+
+fn visits(text: &str) -> Result<ReviewVisits, String> {
+    match (text, text.parse()) {
+        ("quick", _) => Ok(ReviewVisits(Some(50))),
+        ("normal", _) => Ok(ReviewVisits(None)),
+        ("thorough", _) => Ok(ReviewVisits(Some(1000))),
+        (_, Ok(number @ 1..)) => Ok(ReviewVisits(Some(number))),
+        _ => Err("give a whole number above 0, or quick, normal or thorough".to_owned()),
+    }
+}
+
 fn player(text: &str) -> Result<Color, String> {
     Color::parse(text).ok_or_else(|| "a player is black or white".to_owned())
 }
@@ -95,7 +109,7 @@ impl ReviewOptions {
             perspective: self.perspective,
             language: self.language.chosen(),
             effort: SearchEffort {
-                visits: self.visits,
+                visits: self.visits.and_then(|ReviewVisits(number)| number),
                 seconds: self.seconds,
                 playout_visits: self.playout_visits,
             },

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{EvaluationParams, ParamOptions};
+use super::options::{EvaluationParams, LanguageOption, ParamOptions};
 use super::values::{RulesList, rules_list};
 use crate::params::Params;
 use crate::score_command::ScorePlan;
@@ -44,6 +44,8 @@ pub(super) struct ScoreOptions {
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
+    pub(super) language: LanguageOption,
+    #[command(flatten)]
     evaluation: ParamOptions<EvaluationParams>,
 }
 
@@ -61,6 +63,7 @@ impl ScoreOptions {
             visits: self.visits,
             svg: self.svg,
             json: self.json,
+            language: self.language.chosen(),
             params,
         }
     }

@@ -44,6 +44,23 @@ go-rules = { $rules ->
     [ing] Ing-Regeln
     [new-zealand] Neuseeländische Regeln
     [tromp-taylor] Tromp-Taylor-Regeln
+    [chinese-kgs] Chinesische Serverregeln
+    [cgos] CGOS-Regeln
+    [aga-button] AGA-Regeln mit Knopf
+    [simplified-ing] Vereinfachte Ing-Regeln
+    [wmsg] Regeln der World Mind Sports Games
+    [stone-scoring] Steinzählung
+    [ancient-chinese] Alte chinesische Regeln
+    [ancient-territory] Alte chinesische Gebietsregeln
+    [source-000] Regeln von „Reglas de Go“
+    [source-000-territory] Regeln von „Reglas de Go“ nach Gebiet
+    [button-go] Button Go
+    [source-001] Gebietsregeln mit Punkten im Seki
+    [source-001-button] Gebietsregeln mit Punkten im Seki und Knopf
+    [ludoteka] Ludoteka-Regeln
+    [source-004] Italienische Regeln nach Gebiet
+    [source-004-area] Italienische Regeln nach Fläche
+    [special] Besondere Regeln
    *[other] Regeln { $rules }
 }
 go-rank = { $kind ->
@@ -101,7 +118,7 @@ say-resigned = { go-color } gewinnt: { $loser ->
 }
 say-not-saved = Die Partie ist nicht gespeichert: { $reason }
 say-engine-failed = Die Engine hatte einen Fehler. Bitte melde ihn.
-say-no-such-point = Einen Punkt { $point } gibt es auf einem Brett { $size } nicht.
+say-no-such-point = Auf einem Brett { $size } gibt es keinen Punkt { $point }.
 say-not-understood = „{ $text }“ ist unverständlich: Gib einen Punkt wie D4 ein, oder ? für Hilfe.
 say-engine-to-move = Die Engine ist am Zug. „now“ lässt sie sofort ziehen, „undo“ nimmt einen Zug zurück.
 say-over = Die Partie ist zu Ende. „undo“ nimmt das Ende zurück, „quit“ verlässt sie.
@@ -128,13 +145,14 @@ term-full-strength = volle Stärke
 term-handicap = Vorgabe { $count }
 term-no-move = noch kein Zug
 term-last-move = Zug { $number }: { go-color } { $move }
+term-last-pass = Zug { $number }: { go-color } passt
 term-keys-hint = ? zeigt die Tasten
 term-result = Ergebnis: { $result }
 term-looking = Suche tote Steine
 term-if-dead = Wenn x und o tot sind: { $result }
 term-settle = Enter markiert eine Kette; „agree“ zählt, „continue“ spielt weiter
 term-waiting = Angehalten; „wait“ macht weiter
-term-thinking = Überlegt
+term-thinking = Denkt nach
 term-player = { go-color }: { $name }
 term-to-move = { go-color } am Zug
 term-dead-stones = Tote Steine
@@ -142,8 +160,8 @@ term-game-over = Partie zu Ende
 term-not-saved = NICHT GESPEICHERT: { $reason }
 term-too-small = Das Fenster hat { $width }x{ $height } Zeichen; die Partie braucht { $least_width }x{ $least_height }. Vergrößere es, oder beende mit Strg-C.
 term-saved = Die Partie ist in { $path }; „ponnuki play { $path }“ setzt sie fort.
-term-networks = Es gibt größere Netze, die besser spielen: „ponnuki network get“ zählt sie auf.
-term-words = Wörter zum Tippen; der erste Buchstabe genügt (sc für score), außer bei resign:
+term-networks = Es gibt größere Netze, die besser spielen: „ponnuki network get“ listet sie auf.
+term-words = Wörter zum Tippen; ein Buchstabe genügt, außer bei help, score, resign:
 term-key-arrows = Pfeile
 term-key-arrows-help = den Cursor bewegen
 term-key-enter = Enter, Leer
@@ -155,7 +173,7 @@ term-key-interrupt-help = sofort beenden; die Partie ist gespeichert
 term-help-quit = die Partie verlassen, die gespeichert ist
 term-help-pass = passen
 term-help-button = den Knopf nehmen, wo es einen gibt
-term-help-undo = den eigenen letzten Zug und die Antwort oder das Ende zurücknehmen
+term-help-undo = den letzten Zug und die Antwort oder das Ende zurücknehmen
 term-help-redo = zuletzt Zurückgenommenes wiederherstellen
 term-help-hint = den Zug zeigen, den die Engine spielen würde
 term-help-explain = einen Zug erklären: „explain D4“
@@ -175,8 +193,9 @@ term-plain-stones = { $color ->
 }
 term-plain-none = keine
 term-plain-move = Zug { $number }: { go-color } { $move }.
+term-plain-pass = Zug { $number }: { go-color } passt.
 term-plain-taken-back = Zurückgenommene Züge: { $count }.
-term-plain-settle = Wenn diese Ketten tot sind: { $line }, dann { $result }. Ein Punkt markiert seine Kette, „agree“ zählt, „continue“ spielt weiter.
+term-plain-settle = Tote Ketten: { $line }. Dann gilt: { $result }. Ein Punkt markiert seine Kette, „agree“ zählt, „continue“ spielt weiter.
 term-plain-thinking = { go-color } überlegt.
 
 ## Analysen von Partien
@@ -207,7 +226,7 @@ review-score-change = Stand { $from } → { $to }.
 review-better = Besser ist { $move }.
 review-better-line = Besser ist { $move }, dann { $line }.
 review-better-short = besser { $move }
-review-standing = { $lead } { go-color } gewinnt mit { $percent }.
+review-standing = { $lead } Gewinnaussicht von { go-color }: { $percent }.
 review-lead = { go-color } liegt um { go-points } vorn.
 review-lead-even = Die Partie ist ausgeglichen.
 review-by-playouts-standing = Nach Playouts: { $standing }
@@ -230,7 +249,7 @@ review-count = { $grade ->
 }
 review-largest = Die größten Fehler: { $list }.
 review-mistake = { $move } ({ go-points })
-review-instead = Statt { $number } { $move }: { go-color } gewinnt mit { $percent }, { $margin }.
+review-instead = Statt { $number } { $move }: Gewinnaussicht von { go-color } { $percent }, { $margin }.
 review-accuracy = Die Genauigkeit ist 100, wenn kein Zug einen Punkt verliert. Bei durchschnittlich einem Punkt Verlust je Zug ist sie { $one }, bei zwei Punkten { $two }, bei vier Punkten { $four }.
 review-trust = Wie weit man ihr trauen kann: { $strength } Ein Verlust von weniger als zwei Punkten kann Rauschen sein.
 review-trust-playouts = Die Stärke ohne Netz wurde nicht gemessen, und jedes Netz urteilt besser.
@@ -252,7 +271,7 @@ review-col-moves = Züge
 review-col-accuracy = Genauigkeit
 review-col-lost = Verlust je Zug
 review-col-best = erste Wahl
-review-col-inaccuracies = Ungenau
+review-col-inaccuracies = ungenau
 review-col-mistakes = Fehler
 review-col-blunders = grobe
 review-none-lost = Kein Zug hat zwei Punkte oder mehr verloren.
@@ -429,6 +448,22 @@ web-rules-about = { $rules ->
     [ing] Steine und umschlossene Punkte zählen; in Taiwan wird mit je 180 Steinen aufgefüllt. Eigene Ko-Regel; Selbstmord ist erlaubt.
     [new-zealand] Steine und umschlossene Punkte zählen. Keine Stellung darf sich mit demselben Spieler am Zug wiederholen; mehrere Steine dürfen Selbstmord begehen.
     [tromp-taylor] Nach zweimal Passen zählt alles auf dem Brett: Schlage tote Steine vorher. Keine Stellung darf sich wiederholen; Selbstmord ist erlaubt.
+    [chinese-kgs] Chinesische Regeln, wie Go-Server sie anwenden: Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen, kein Selbstmord.
+    [cgos] Steine und umschlossene Punkte zählen. Am Ende lebt alles auf dem Brett: Tote Steine muss man vorher schlagen. Keine Stellung darf sich wiederholen, kein Selbstmord.
+    [aga-button] AGA-Regeln mit einem Knopf: Einmal in der Partie darf ein Spieler ihn statt eines Zuges nehmen, für einen halben Punkt.
+    [simplified-ing] Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen; mehrere Steine dürfen Selbstmord begehen. Ab dem zweiten Anhalten der Partie lebt alles.
+    [wmsg] Steine und umschlossene Punkte zählen. Schwarz verliert einen Punkt, wenn Weiß zuerst passt. Ab dem zweiten Anhalten der Partie lebt alles.
+    [stone-scoring] Nur die Steine auf dem Brett zählen, und beide füllen ihre Punkte, so weit es geht.
+    [ancient-chinese] Steine und umschlossene Punkte zählen, weniger zwei Punkte für jede lebende Gruppe. Einfaches Ko.
+    [ancient-territory] Umschlossene Punkte und Gefangene zählen, weniger zwei Punkte für jede lebende Gruppe. Einfaches Ko.
+    [source-000] Steine und umschlossene Punkte zählen; bei Gleichstand gewinnt Weiß. Wer tote Steine bestreitet, spielt weiter, und passen beide sofort wieder, lebt alles.
+    [source-000-territory] Wie die Regeln von „Reglas de Go“, aber es zählen umschlossene Punkte und Gefangene.
+    [button-go] Steine und umschlossene Punkte zählen, und ein halber Punkt für den, der den Knopf statt eines Zuges nimmt.
+    [source-001] Umschlossene Punkte und Gefangene zählen, auch Punkte im Seki. Einfaches Ko, kein Selbstmord.
+    [source-001-button] Umschlossene Punkte und Gefangene zählen, auch Punkte im Seki, und ein halber Punkt für den, der den Knopf statt eines Zuges nimmt.
+    [ludoteka] Steine, umschlossene Punkte und Gefangene zählen, aber keine Punkte im Seki. Passen beide sofort wieder, lebt alles.
+    [source-004] Umschlossene Punkte und Gefangene zählen, aber keine Punkte im Seki. Keine Stellung darf sich wiederholen, kein Selbstmord.
+    [source-004-area] Steine und umschlossene Punkte zählen, aber keine Punkte im Seki. Keine Stellung darf sich wiederholen, kein Selbstmord.
    *[other] { $summary }
 }
 web-level-full = Volle Stärke
@@ -672,3 +707,160 @@ error-game-unreadable = Die Partie kann nicht gelesen werden: { $reason }
 error-review-unreadable = Die Analyse kann nicht gelesen werden: { $reason }
 error-not-kept = Das wurde nicht gespeichert: { $reason }
 error-review-not-kept = Die Analyse wurde nicht gespeichert: { $reason }
+
+## Auszählung von Partien
+
+score-count = { $result }: { $rules }
+score-recorded = laut Datei: { $result }
+score-mark = { $mark ->
+    [black-stones] schwarze Steine
+    [white-stones] weiße Steine
+    [black-dead] tote schwarze Steine
+    [white-dead] tote weiße Steine
+    [black-points] Punkte von Schwarz
+    [white-points] Punkte von Weiß
+    [uncounted] umschlossene Punkte, die nicht zählen
+    [dame] Dame
+    [seki] Punkte im Seki, die niemand umschließt
+   *[open] Punkte zwischen offenen Grenzen
+}
+score-dead = Tot: { $line }
+score-dame = Offene Dame: { $line } (wo Steine zählen, ist jedes ein Punkt für den, der es füllt)
+score-open = { $count ->
+    [one] Die Partie ist nicht zu Ende: { $count } Punkt liegt zwischen offenen Grenzen.
+   *[other] Die Partie ist nicht zu Ende: { $count } Punkte liegen zwischen offenen Grenzen.
+}
+score-side = { go-color } { $total }: { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] Steine
+    [surrounded] umschlossene Punkte
+    [prisoners] Gefangene
+   *[tax] Gruppensteuer
+}
+score-reason = { $item }: { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] Steine und die Punkte, die sie umschließen
+    [komi] Punkte für Weiß, weil Schwarz beginnt
+    [handicap] Punkte für Weiß wegen der Vorgabesteine
+    [dead-stones] nach diesen Regeln sind andere Steine tot
+    [stones-at-the-start] sie zählen auf dem Brett, aber nicht als Gebiet
+    [dame] eines zu füllen bringt nur dort einen Punkt, wo Steine zählen
+    [teire] ein Zug ins eigene Gebiet kostet dort einen Punkt
+    [last-play] ein Spieler hat mehr Steine gesetzt, und sie zählen
+    [what-counts] nach diesen Regeln zählen nicht nur Steine und Gebiet
+    [pass-stones] Passen kostet einen Stein
+    [seki] im Seki umschlossene Punkte zählen nicht
+    [group-tax] jede lebende Gruppe zahlt zwei Punkte
+    [button] wer ihn nahm, hat einen halben Punkt
+   *[first-pass] Schwarz verliert einen Punkt, wenn Weiß zuerst gepasst hat
+}
+
+## Die Befehlszeile
+
+cli-error = Fehler: { $reason }
+cli-file = { $file }: { $reason }
+cli-place = Zeile { $line }, Spalte { $column }: { $reason }
+cli-wrote = geschrieben: { $file }
+cli-not-found = Datei oder Ordner nicht gefunden
+cli-denied = Zugriff verweigert
+cli-is-folder = das ist ein Ordner
+cli-full = auf dem Datenträger ist kein Platz mehr
+cli-no-terminal = eine Partie braucht ein Terminal: Ein- und Ausgabe dürfen nicht umgeleitet sein, außer mit --plain
+cli-exists = { $file } gibt es schon: „ponnuki play { $file }“ setzt die Partie fort
+cli-no-handicap = die Vorgabe lässt sich nicht setzen: Mit so vielen Steinen gibt es auf diesem Brett keine
+cli-no-stone = auf „{ $point }“ liegt kein Stein
+cli-not-judged = die toten Steine ließen sich nicht finden
+cli-one-picture = ein Bild zeigt eine Partie: --svg geht nur mit einer einzigen Datei
+cli-illegal = Zug { $number } ist nach diesen Regeln verboten: { $reason }
+cli-no-records = in diesem Ordner sind keine Partien
+cli-overwrite = { $file } ist eine der Partien und würde überschrieben: Wähle ein anderes Ziel
+cli-same-place = { $one } und { $other } können nicht dasselbe Ziel haben
+cli-one-page = die Seiten mehrerer Partien passen nicht in die Standardausgabe: Gib bei --html einen Ordner an
+cli-incomplete = { $failed } von { $games } Partien wurden nicht analysiert
+cli-search-failed = die Suche nach Zug { $number } ist gescheitert; das ist ein Fehler der Engine
+cli-interrupted = abgebrochen: in { $file } { $missing ->
+    [one] fehlt noch { $missing } Stellung
+   *[other] fehlen noch { $missing } Stellungen
+}; { $kept ->
+    [yes] derselbe Befehl macht dort weiter
+   *[no] nichts bleibt erhalten, weil keine Datei geschrieben wird
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] ist nicht lesbar
+    [compressed] ist komprimiert
+    [format] ist nicht im Format SGF
+    [doubtful] ist zweifelhaft
+   *[more] enthält mehr als die Partie
+} und wird deshalb nicht überschrieben
+cli-positions-left = Stellungen, noch { $left }
+cli-counts-left = Zählungen, noch { $left }
+cli-game-saved = Die Partie ist in { $path }; „ponnuki review { $path }“ sucht Fehler, „ponnuki play“ beginnt eine neue.
+record-packed = die komprimierte Datei lässt sich nicht entpacken: { $reason }
+record-large = die komprimierte Datei hat mehr als { $most } MiB
+record-none = der Text enthält keine Partie
+record-syntax = die Datei ist fehlerhaft: { $reason }
+record-not-go = das ist die Datei eines anderen Spiels als Go
+record-size = ein Brett { $size } gibt es hier nicht
+record-value = { $value } ist ungültig
+record-off-board = { $value } liegt nicht auf dem Brett
+record-setup = die Anfangsstellung der Datei ist verboten: { $reason }
+record-illegal = Zug { $number } der Datei, { $move }, ist nicht möglich: { $reason }
+
+## Regeln
+
+rules-small = { go-komi } auf 9x9
+rules-source = Quelle: { $source }
+rules-deviation = Abweichung: { $rules ->
+    [japanese] Leben und Tod werden durch Lesen bestätigt, wo die Umgebung klein ist; sonst entscheidet eine Suche, die kein Passen für ein Ko kennt.
+    [korean] Leben und Tod werden durch Lesen bestätigt, wo die Umgebung klein ist; sonst entscheidet eine Suche, die kein Passen für ein Ko kennt.
+    [new-zealand] Der Text erlaubt den Selbstmord eines einzelnen Steins, wenn sich keine Stellung wiederholt; hier ist er verboten.
+    [ing] Kampf-Ko und Stör-Ko werden allein nach den Zügen des Zyklus unterschieden, nicht nach Leben und Tod; docs/rules-ing.md erklärt es mit Beispielen.
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] Es zählen die Steine auf dem Brett und die leeren Punkte, die nur ein Spieler umschließt.
+    [scoring-TERRITORY] Es zählen die leeren Punkte, die nur die Steine eines Spielers umschließen, und die Gefangenen.
+    [scoring-STONES] Es zählen die Steine auf dem Brett und sonst nichts.
+    [scoring-AREA-PRISONERS] Es zählen die Steine auf dem Brett, die leeren Punkte, die nur ein Spieler umschließt, und die Gefangenen.
+    [scoring-STONES-PRISONERS] Es zählen die Steine auf dem Brett und die Gefangenen.
+    [scoring-SURROUNDED] Es zählen die leeren Punkte, die nur die Steine eines Spielers umschließen, und sonst nichts.
+    [scoring-PRISONERS] Es zählen die Gefangenen und sonst nichts.
+    [ko-POSITIONAL] Keine Stellung auf dem Brett darf sich wiederholen.
+    [ko-SIMPLE] Ein Ko darf nicht sofort zurückgeschlagen werden; andere Stellungen dürfen sich wiederholen.
+    [ko-SITUATIONAL] Keine Stellung darf sich wiederholen, wenn derselbe Spieler am Zug ist.
+    [ko-NATURAL-SITUATIONAL] Kein Spieler darf eine Stellung herbeiführen, die er schon durch einen früheren Zug herbeigeführt hat.
+    [ko-ING] Ein Ko darf nicht sofort zurückgeschlagen werden, einen längeren Zyklus darf einer der Spieler nicht schließen, und niemand darf eine Stellung zum dritten Mal herbeiführen.
+    [suicide-true] Ein Zug darf die eigene Kette aus zwei oder mehr Steinen vom Brett nehmen.
+    [suicide-false] Ein Zug darf der eigenen Kette nicht die letzte Freiheit nehmen.
+    [tax-NONE] Umschlossene Punkte zählen auch im Seki.
+    [tax-SEKI] Umschlossene Punkte im Seki zählen nicht.
+    [tax-ALL] Jede lebende Gruppe gibt die zwei Punkte ab, die sie nicht füllen kann, und umschlossene Punkte im Seki zählen nicht.
+    [tax-GROUPS] Jede Gruppe gibt die zwei Punkte ab, die sie nicht füllen kann, oder einen, wenn sie nur einen hat.
+    [whiteHandicapBonus-0] Weiß bekommt für Vorgabesteine nichts außer Komi.
+    [whiteHandicapBonus-N-1] Weiß bekommt einen Punkt für jeden Vorgabestein außer dem ersten.
+    [whiteHandicapBonus-N] Weiß bekommt einen Punkt für jeden Vorgabestein.
+    [hasButton-false] Es gibt keinen Knopf.
+    [hasButton-true] Einmal in der Partie darf ein Spieler statt eines Zuges den Knopf nehmen, für einen halben Punkt; danach darf sich jede Stellung wiederholen.
+    [longCycle-NO-RESULT] Wo Wiederholung erlaubt ist, endet die Partie bei einem Zyklus ohne Ergebnis.
+    [longCycle-DRAW] Wo Wiederholung erlaubt ist, endet die Partie bei einem Zyklus unentschieden.
+    [passCost-FREE] Passen kostet nichts.
+    [passCost-PRISONER] Passen kostet einen Stein, den der Gegner als Gefangenen bekommt.
+    [firstPass-FREE] Es ist gleich, wer zuerst passt.
+    [firstPass-COSTS-BLACK] Schwarz verliert einen Punkt, wenn Weiß zuerst gepasst hat, als die Partie zum ersten Mal anhielt.
+    [ties-DRAW] Gleichstand ist unentschieden.
+    [ties-WHITE] Bei Gleichstand gewinnt Weiß.
+    [ties-BLACK] Bei Gleichstand gewinnt Schwarz.
+    [handicapPlacement-FREE] Schwarz setzt die Vorgabesteine, wohin er will.
+    [handicapPlacement-FIXED] Vorgabesteine kommen auf die Sternpunkte.
+    [stopping-TWO-PASSES] Zweimaliges Passen hält die Partie an.
+    [stopping-WHITE-LAST] Zwei oder mehr Mal Passen hintereinander hält die Partie an, wenn Weiß zuletzt gepasst hat.
+    [dispute-CAPTURE-FIRST] Jeder Stein auf dem Brett lebt: Tote Steine muss man vor dem Ende schlagen.
+    [dispute-PLAY-ON] Die Spieler einigen sich, welche Steine tot sind, oder spielen weiter.
+    [dispute-CONFIRM] Die Spieler klären durch gedachte Züge, welche Steine tot sind, oder spielen weiter.
+    [dispute-ALIVE-FROM-SECOND-STOP] Die Spieler einigen sich, welche Steine tot sind, oder spielen weiter; ab dem zweiten Anhalten lebt jeder Stein.
+    [dispute-ALIVE-IF-NOBODY-PLAYS] Die Spieler einigen sich, welche Steine tot sind, oder spielen weiter; passen beide sofort wieder, lebt jeder Stein.
+    [resumption-IN-TURN] Wird die Partie fortgesetzt, zieht zuerst, wer am Zug ist.
+    [resumption-OPPONENT-OF-ASKER] Wird die Partie fortgesetzt, zieht zuerst der Gegner dessen, der es verlangt hat.
+   *[other] { $meaning }
+}

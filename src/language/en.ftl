@@ -44,6 +44,23 @@ go-rules = { $rules ->
     [ing] Ing rules
     [new-zealand] New Zealand rules
     [tromp-taylor] Tromp-Taylor rules
+    [chinese-kgs] Chinese server rules
+    [cgos] CGOS rules
+    [aga-button] AGA rules with a button
+    [simplified-ing] simplified Ing rules
+    [wmsg] World Mind Sports Games rules
+    [stone-scoring] stone scoring
+    [ancient-chinese] old Chinese rules
+    [ancient-territory] old Chinese territory rules
+    [source-000] “Reglas de Go” rules
+    [source-000-territory] “Reglas de Go” rules by territory
+    [button-go] Button Go
+    [source-001] territory rules with points in seki
+    [source-001-button] territory rules with points in seki and a button
+    [ludoteka] Ludoteka rules
+    [source-004] Italian rules by territory
+    [source-004-area] Italian rules by area
+    [special] special rules
    *[other] { $rules } rules
 }
 go-rank = { $kind ->
@@ -127,6 +144,7 @@ term-full-strength = full strength
 term-handicap = handicap { $count }
 term-no-move = no move yet
 term-last-move = move { $number }: { go-color } { $move }
+term-last-pass = move { $number }: { go-color } passes
 term-keys-hint = ? shows the keys
 term-result = Result: { $result }
 term-looking = Looking for dead stones
@@ -142,7 +160,7 @@ term-not-saved = NOT SAVED: { $reason }
 term-too-small = The window has { $width }x{ $height } characters; the game needs { $least_width }x{ $least_height }. Make it larger, or leave by Ctrl-C.
 term-saved = The game is in { $path }; “ponnuki play { $path }” continues it.
 term-networks = There are larger networks, which play better: “ponnuki network get” lists them.
-term-words = Words to type; the first letter is enough (sc for score), but for resign:
+term-words = Words to type; the first letter is enough, except for help, score, resign:
 term-key-arrows = arrows
 term-key-arrows-help = move the cursor
 term-key-enter = Enter, Space
@@ -154,7 +172,7 @@ term-key-interrupt-help = leave at once; the game is saved
 term-help-quit = leave the game, which is saved
 term-help-pass = pass
 term-help-button = take the button, where there is one
-term-help-undo = take back your last move and the answer, or the end of the game
+term-help-undo = take back your last move and the answer, or the game’s end
 term-help-redo = bring back what was taken back last
 term-help-hint = show the move that the engine would play
 term-help-explain = explain a move: “explain D4”
@@ -174,8 +192,9 @@ term-plain-stones = { $color ->
 }
 term-plain-none = none
 term-plain-move = Move { $number }: { go-color } { $move }.
+term-plain-pass = Move { $number }: { go-color } passes.
 term-plain-taken-back = Moves taken back: { $count }.
-term-plain-settle = If these chains are dead: { $line }, then { $result }. Type a point to mark its chain, “agree” to count, or “continue” to play on.
+term-plain-settle = Dead chains: { $line }. With these: { $result }. Type a point to mark its chain, “agree” to count, or “continue” to play on.
 term-plain-thinking = { go-color } is thinking.
 
 ## Reviews: the words of all their forms. $grade is `inaccuracy`, `mistake` or `blunder`.
@@ -452,6 +471,22 @@ web-rules-about = { $rules ->
     [ing] Stones and surrounded points count, in Taiwan by filling in 180 stones each. Ing’s own ko rule; suicide is allowed.
     [new-zealand] Stones and surrounded points count. No position may be repeated with the same player to move; several stones may commit suicide.
     [tromp-taylor] Everything on the board counts after two passes: capture dead stones first. No position may be repeated; suicide is allowed.
+    [chinese-kgs] Chinese rules as Go servers play them: stones and surrounded points count. No position may be repeated, and no suicide.
+    [cgos] Stones and surrounded points count. Everything on the board at the end is alive: capture dead stones first. No position may be repeated, and no suicide.
+    [aga-button] AGA rules with a button: once in a game, a player may take it in place of a move, for half a point.
+    [simplified-ing] Stones and surrounded points count. No position may be repeated; several stones may commit suicide. From the second time that the game stops, everything is alive.
+    [wmsg] Stones and surrounded points count. Black loses a point if White passes first. From the second time that the game stops, everything is alive.
+    [stone-scoring] Only the stones on the board count, so that both fill their points as far as they can.
+    [ancient-chinese] Stones and surrounded points count, less two points for each living group. Simple ko.
+    [ancient-territory] Surrounded points and prisoners count, less two points for each living group. Simple ko.
+    [source-000] Stones and surrounded points count; White wins ties. Who disagrees about dead stones plays on, and if both pass again at once, everything is alive.
+    [source-000-territory] As the rules of “Reglas de Go”, but surrounded points and prisoners count.
+    [button-go] Stones and surrounded points count, and half a point for the player who takes the button in place of a move.
+    [source-001] Surrounded points and prisoners count, also points in seki. Simple ko, no suicide.
+    [source-001-button] Surrounded points and prisoners count, also points in seki, and half a point for the player who takes the button in place of a move.
+    [ludoteka] Stones, surrounded points and prisoners all count, but no points in seki. If both pass again at once, everything is alive.
+    [source-004] Surrounded points and prisoners count, but no points in seki. No position may be repeated, and no suicide.
+    [source-004-area] Stones and surrounded points count, but no points in seki. No position may be repeated, and no suicide.
    *[other] { $summary }
 }
 web-level-full = Full strength
@@ -701,3 +736,113 @@ error-game-unreadable = The game cannot be read: { $reason }
 error-review-unreadable = The review cannot be read: { $reason }
 error-not-kept = This is not kept: { $reason }
 error-review-not-kept = The review is not kept: { $reason }
+
+## Counts of games.
+
+score-count = { $result }: { $rules }
+score-recorded = the record says: { $result }
+score-mark = { $mark ->
+    [black-stones] black stones
+    [white-stones] white stones
+    [black-dead] dead black stones
+    [white-dead] dead white stones
+    [black-points] Black’s points
+    [white-points] White’s points
+    [uncounted] surrounded points that do not count
+    [dame] dame
+    [seki] points in seki that nobody surrounds
+   *[open] points between open borders
+}
+score-dead = Dead: { $line }
+score-dame = Dame left: { $line } (where stones count, each is a point for the player who fills it)
+score-open = { $count ->
+    [one] The game is not finished: { $count } point lies between open borders.
+   *[other] The game is not finished: { $count } points lie between open borders.
+}
+score-side = { go-color } { $total }: { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] stones
+    [surrounded] surrounded points
+    [prisoners] prisoners
+   *[tax] group tax
+}
+score-reason = { $item }: { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] stones and the points they surround
+    [komi] White’s points for moving second
+    [handicap] White’s points for the handicap stones
+    [dead-stones] other stones are dead by the rules
+    [stones-at-the-start] they count on the board, not as territory
+    [dame] filling one gains a point only where stones count
+    [teire] a move in one’s own territory costs a point there
+    [last-play] one player has played more stones, which count
+    [what-counts] the rules do not count just stones and territory
+    [pass-stones] a pass costs a stone
+    [seki] points surrounded in seki do not count
+    [group-tax] each living group pays two points
+    [button] the player who took it has half a point
+   *[first-pass] Black loses a point if White passed first
+}
+
+## The command line.
+
+cli-error = error: { $reason }
+cli-file = { $file }: { $reason }
+cli-place = line { $line }, column { $column }: { $reason }
+cli-wrote = wrote { $file }
+cli-not-found = No such file or directory
+cli-denied = Permission denied
+cli-is-folder = Is a directory
+cli-full = No space left on device
+cli-no-terminal = a game needs a terminal: standard input and output may not be redirected, except with --plain
+cli-exists = { $file } exists: “ponnuki play { $file }” continues it
+cli-no-handicap = the handicap cannot be placed: this board has none with so many stones
+cli-no-stone = there is no stone on “{ $point }”
+cli-not-judged = the dead stones could not be found
+cli-one-picture = a picture shows one game: give one record with --svg
+cli-illegal = move { $number } is illegal under these rules: { $reason }
+cli-no-records = there are no records in this folder
+cli-overwrite = { $file } is one of the games and would be overwritten: choose another output
+cli-same-place = { $one } and { $other } cannot go to the same place
+cli-one-page = the pages of several games cannot go to standard output: give --html a folder
+cli-incomplete = { $failed } of { $games } games could not be reviewed
+cli-search-failed = the search after move { $number } failed; this is an error in the engine
+cli-interrupted = interrupted: { $missing ->
+    [one] { $missing } position
+   *[other] { $missing } positions
+} of { $file } left; { $kept ->
+    [yes] the same command goes on from there
+   *[no] nothing is kept, because no file is written
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] cannot be read
+    [compressed] is compressed
+    [format] is not in SGF
+    [doubtful] is doubtful
+   *[more] contains more than the game
+}, so it is not overwritten
+cli-positions-left = positions, { $left } left
+cli-counts-left = counts, { $left } left
+cli-game-saved = The game is in { $path }; “ponnuki review { $path }” looks for mistakes, “ponnuki play” begins another.
+record-packed = the compressed record cannot be unpacked: { $reason }
+record-large = the compressed record has more than { $most } MiB
+record-none = there is no game record in the text
+record-syntax = the record is malformed: { $reason }
+record-not-go = this is the record of another game than Go
+record-size = a { $size } board is not supported
+record-value = { $value } is not valid
+record-off-board = { $value } is off the board
+record-setup = the record sets up an illegal position: { $reason }
+record-illegal = move { $number } of the record, { $move }, is illegal: { $reason }
+
+## Rules. What stands in the table of the rules is not repeated.
+
+rules-small = { go-komi } on 9x9
+rules-source = Source: { $source }
+rules-deviation = Deviation: { $rules ->
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+   *[other] { $meaning }
+}

@@ -44,6 +44,23 @@ go-rules = { $rules ->
     [ing] Reglas Ing
     [new-zealand] Reglas de Nueva Zelanda
     [tromp-taylor] Reglas Tromp-Taylor
+    [chinese-kgs] Reglas chinas de los servidores
+    [cgos] Reglas CGOS
+    [aga-button] Reglas AGA con botón
+    [simplified-ing] Reglas Ing simplificadas
+    [wmsg] Reglas de los World Mind Sports Games
+    [stone-scoring] Conteo de piedras
+    [ancient-chinese] Antiguas reglas chinas
+    [ancient-territory] Antiguas reglas chinas por territorio
+    [source-000] Reglas de «Reglas de Go»
+    [source-000-territory] Reglas de «Reglas de Go» por territorio
+    [button-go] Button Go
+    [source-001] Reglas por territorio con puntos en seki
+    [source-001-button] Reglas por territorio con puntos en seki y botón
+    [ludoteka] Reglas de Ludoteka
+    [source-004] Reglas italianas por territorio
+    [source-004-area] Reglas italianas por área
+    [special] Reglas especiales
    *[other] Reglas { $rules }
 }
 go-rank = { $kind ->
@@ -125,6 +142,7 @@ term-full-strength = máxima fuerza
 term-handicap = hándicap { $count }
 term-no-move = todavía sin jugadas
 term-last-move = jugada { $number }: { go-color } { $move }
+term-last-pass = jugada { $number }: { go-color } pasa
 term-keys-hint = ? muestra las teclas
 term-result = Resultado: { $result }
 term-looking = Buscando piedras muertas
@@ -140,10 +158,10 @@ term-not-saved = SIN GUARDAR: { $reason }
 term-too-small = La ventana tiene { $width }x{ $height } caracteres; la partida necesita { $least_width }x{ $least_height }. Agrándala o sal con Ctrl-C.
 term-saved = La partida está en { $path }; «ponnuki play { $path }» la continúa.
 term-networks = Hay redes más grandes, que juegan mejor: «ponnuki network get» las muestra.
-term-words = Palabras que se pueden escribir; basta la primera letra (sc para score), salvo resign:
+term-words = Palabras; basta la primera letra, salvo en help, score y resign:
 term-key-arrows = flechas
 term-key-arrows-help = mover el cursor
-term-key-enter = Intro, espacio
+term-key-enter = Intro, espac.
 term-key-enter-help = jugar en el cursor; al final, marcar un grupo muerto
 term-key-point-help = jugar ahí: se escribe el punto
 term-key-escape-help = borrar lo escrito
@@ -172,8 +190,9 @@ term-plain-stones = { $color ->
 }
 term-plain-none = ninguna
 term-plain-move = Jugada { $number }: { go-color } { $move }.
+term-plain-pass = Jugada { $number }: { go-color } pasa.
 term-plain-taken-back = Jugadas deshechas: { $count }.
-term-plain-settle = Si están muertas { $line }: { $result }. Escribe un punto para marcar su grupo, «agree» para contar o «continue» para seguir.
+term-plain-settle = Cadenas muertas: { $line }. Así, { $result }. Escribe un punto para marcar su grupo, «agree» para contar o «continue» para seguir.
 term-plain-thinking = { go-color } está pensando.
 
 ## Análisis de partidas
@@ -432,6 +451,22 @@ web-rules-about = { $rules ->
     [ing] Cuentan las piedras y los puntos rodeados; en Taiwán se rellena con 180 piedras cada uno. Regla de ko propia; se permite el suicidio.
     [new-zealand] Cuentan las piedras y los puntos rodeados. No se repite una posición con el mismo turno; varias piedras pueden suicidarse.
     [tromp-taylor] Tras dos pases cuenta todo lo que hay en el tablero: captura antes los muertos. No se repiten posiciones; se permite el suicidio.
+    [chinese-kgs] Las reglas chinas como las aplican los servidores: cuentan las piedras y los puntos rodeados. No se puede repetir una posición ni suicidarse.
+    [cgos] Cuentan las piedras y los puntos rodeados. Al final todo lo que hay en el tablero vive: captura antes los muertos. No se puede repetir una posición ni suicidarse.
+    [aga-button] Reglas AGA con un botón: una vez en la partida, un jugador puede tomarlo en lugar de jugar, por medio punto.
+    [simplified-ing] Cuentan las piedras y los puntos rodeados. No se repiten posiciones; varias piedras pueden suicidarse. Desde la segunda vez que la partida se detiene, todo vive.
+    [wmsg] Cuentan las piedras y los puntos rodeados. Negro pierde un punto si Blanco pasa primero. Desde la segunda vez que la partida se detiene, todo vive.
+    [stone-scoring] Solo cuentan las piedras del tablero, y cada uno rellena sus puntos mientras puede.
+    [ancient-chinese] Cuentan las piedras y los puntos rodeados, menos dos puntos por cada grupo vivo. Ko simple.
+    [ancient-territory] Cuentan los puntos rodeados y los prisioneros, menos dos puntos por cada grupo vivo. Ko simple.
+    [source-000] Cuentan las piedras y los puntos rodeados; Blanco gana los empates. Quien no acepta los muertos sigue jugando, y si ambos vuelven a pasar enseguida, todo vive.
+    [source-000-territory] Como las reglas de «Reglas de Go», pero cuentan los puntos rodeados y los prisioneros.
+    [button-go] Cuentan las piedras y los puntos rodeados, y medio punto para quien toma el botón en lugar de jugar.
+    [source-001] Cuentan los puntos rodeados y los prisioneros, también los puntos en seki. Ko simple, sin suicidio.
+    [source-001-button] Cuentan los puntos rodeados y los prisioneros, también los puntos en seki, y medio punto para quien toma el botón en lugar de jugar.
+    [ludoteka] Cuentan las piedras, los puntos rodeados y los prisioneros, pero no los puntos en seki. Si ambos vuelven a pasar enseguida, todo vive.
+    [source-004] Cuentan los puntos rodeados y los prisioneros, pero no los puntos en seki. No se puede repetir una posición ni suicidarse.
+    [source-004-area] Cuentan las piedras y los puntos rodeados, pero no los puntos en seki. No se puede repetir una posición ni suicidarse.
    *[other] { $summary }
 }
 web-level-full = Máxima fuerza
@@ -675,3 +710,160 @@ error-game-unreadable = No se puede leer la partida: { $reason }
 error-review-unreadable = No se puede leer el análisis: { $reason }
 error-not-kept = No se ha guardado: { $reason }
 error-review-not-kept = El análisis no se ha guardado: { $reason }
+
+## Recuento de partidas
+
+score-count = { $result }: { $rules }
+score-recorded = según el archivo: { $result }
+score-mark = { $mark ->
+    [black-stones] piedras negras
+    [white-stones] piedras blancas
+    [black-dead] piedras negras muertas
+    [white-dead] piedras blancas muertas
+    [black-points] puntos de Negro
+    [white-points] puntos de Blanco
+    [uncounted] puntos rodeados que no cuentan
+    [dame] dame
+    [seki] puntos en seki que nadie rodea
+   *[open] puntos entre fronteras abiertas
+}
+score-dead = Muertas: { $line }
+score-dame = Dame por llenar: { $line } (donde cuentan las piedras, cada uno es un punto para quien lo llena)
+score-open = { $count ->
+    [one] La partida no ha terminado: { $count } punto está entre fronteras abiertas.
+   *[other] La partida no ha terminado: { $count } puntos están entre fronteras abiertas.
+}
+score-side = { go-color } { $total }: { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] piedras
+    [surrounded] puntos rodeados
+    [prisoners] prisioneros
+   *[tax] impuesto por grupo
+}
+score-reason = { $item }: { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] las piedras y los puntos que rodean
+    [komi] puntos de Blanco por jugar segundo
+    [handicap] puntos de Blanco por las piedras de hándicap
+    [dead-stones] según estas reglas hay otras piedras muertas
+    [stones-at-the-start] cuentan en el tablero, no como territorio
+    [dame] llenar uno solo da un punto donde cuentan las piedras
+    [teire] una jugada en el territorio propio cuesta allí un punto
+    [last-play] un jugador ha puesto más piedras, y cuentan
+    [what-counts] estas reglas no cuentan solo piedras y territorio
+    [pass-stones] pasar cuesta una piedra
+    [seki] los puntos rodeados en seki no cuentan
+    [group-tax] cada grupo vivo paga dos puntos
+    [button] quien lo tomó tiene medio punto
+   *[first-pass] Negro pierde un punto si Blanco pasó primero
+}
+
+## La línea de órdenes
+
+cli-error = error: { $reason }
+cli-file = { $file }: { $reason }
+cli-place = línea { $line }, columna { $column }: { $reason }
+cli-wrote = escrito: { $file }
+cli-not-found = no existe ese archivo o carpeta
+cli-denied = permiso denegado
+cli-is-folder = es una carpeta
+cli-full = no queda espacio en el disco
+cli-no-terminal = una partida necesita una terminal: la entrada y la salida no pueden redirigirse, salvo con --plain
+cli-exists = { $file } ya existe: «ponnuki play { $file }» continúa la partida
+cli-no-handicap = no se puede colocar el hándicap: este tablero no tiene ninguno con tantas piedras
+cli-no-stone = no hay ninguna piedra en «{ $point }»
+cli-not-judged = no se han podido encontrar las piedras muertas
+cli-one-picture = una imagen muestra una partida: da un solo archivo con --svg
+cli-illegal = la jugada { $number } está prohibida con estas reglas: { $reason }
+cli-no-records = no hay partidas en esta carpeta
+cli-overwrite = { $file } es una de las partidas y se sobrescribiría: elige otro destino
+cli-same-place = { $one } y { $other } no pueden tener el mismo destino
+cli-one-page = las páginas de varias partidas no caben en la salida estándar: da una carpeta a --html
+cli-incomplete = no se han podido analizar { $failed } de { $games } partidas
+cli-search-failed = la búsqueda tras la jugada { $number } ha fallado; es un error del motor
+cli-interrupted = interrumpido: { $missing ->
+    [one] falta { $missing } posición
+   *[other] faltan { $missing } posiciones
+} de { $file }; { $kept ->
+    [yes] la misma orden sigue desde allí
+   *[no] no se guarda nada, porque no se escribe ningún archivo
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] no se puede leer
+    [compressed] está comprimido
+    [format] no está en SGF
+    [doubtful] es dudoso
+   *[more] contiene más que la partida
+}, así que no se sobrescribe
+cli-positions-left = posiciones, quedan { $left }
+cli-counts-left = recuentos, quedan { $left }
+cli-game-saved = La partida está en { $path }; «ponnuki review { $path }» busca los errores, «ponnuki play» empieza otra.
+record-packed = no se puede descomprimir el archivo: { $reason }
+record-large = el archivo comprimido tiene más de { $most } MiB
+record-none = el texto no contiene ninguna partida
+record-syntax = el archivo está mal formado: { $reason }
+record-not-go = es el archivo de un juego que no es go
+record-size = un tablero de { $size } no es posible
+record-value = { $value } no es válido
+record-off-board = { $value } está fuera del tablero
+record-setup = el archivo parte de una posición prohibida: { $reason }
+record-illegal = la jugada { $number } del archivo, { $move }, no es posible: { $reason }
+
+## Reglas
+
+rules-small = { go-komi } en 9x9
+rules-source = Fuente: { $source }
+rules-deviation = Diferencia: { $rules ->
+    [japanese] La vida y la muerte se confirman leyendo donde el entorno es pequeño; en otros casos decide una búsqueda, que no conoce los pases por un ko.
+    [korean] La vida y la muerte se confirman leyendo donde el entorno es pequeño; en otros casos decide una búsqueda, que no conoce los pases por un ko.
+    [new-zealand] El texto permite el suicidio de una sola piedra si no repite ninguna posición; aquí está prohibido.
+    [ing] El ko de lucha y el ko de molestia se distinguen solo por las jugadas del ciclo, no por la vida y la muerte; docs/rules-ing.md lo explica con ejemplos.
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] Cuentan las piedras del tablero y los puntos vacíos que rodea un solo jugador.
+    [scoring-TERRITORY] Cuentan los puntos vacíos que rodean las piedras de un solo jugador, y los prisioneros.
+    [scoring-STONES] Cuentan las piedras del tablero, y nada más.
+    [scoring-AREA-PRISONERS] Cuentan las piedras del tablero, los puntos vacíos que rodea un solo jugador y los prisioneros.
+    [scoring-STONES-PRISONERS] Cuentan las piedras del tablero y los prisioneros.
+    [scoring-SURROUNDED] Cuentan los puntos vacíos que rodean las piedras de un solo jugador, y nada más.
+    [scoring-PRISONERS] Cuentan los prisioneros, y nada más.
+    [ko-POSITIONAL] No se puede repetir ninguna posición del tablero.
+    [ko-SIMPLE] Un ko no se puede retomar enseguida; otras posiciones pueden repetirse.
+    [ko-SITUATIONAL] No se puede repetir una posición con el mismo turno.
+    [ko-NATURAL-SITUATIONAL] Ningún jugador puede crear una posición que ya creó con una jugada anterior.
+    [ko-ING] Un ko no se puede retomar enseguida, uno de los jugadores no puede cerrar un ciclo más largo, y nadie puede crear una posición por tercera vez.
+    [suicide-true] Una jugada puede retirar su propia cadena de dos piedras o más.
+    [suicide-false] Una jugada no puede dejar su propia cadena sin libertades.
+    [tax-NONE] Los puntos rodeados cuentan también en seki.
+    [tax-SEKI] Los puntos rodeados en seki no cuentan.
+    [tax-ALL] Cada grupo vivo paga los dos puntos que no puede llenar, y los puntos rodeados en seki no cuentan.
+    [tax-GROUPS] Cada grupo paga los dos puntos que no puede llenar, o uno si solo tiene uno.
+    [whiteHandicapBonus-0] Blanco no recibe nada por las piedras de hándicap, salvo el komi.
+    [whiteHandicapBonus-N-1] Blanco recibe un punto por cada piedra de hándicap menos la primera.
+    [whiteHandicapBonus-N] Blanco recibe un punto por cada piedra de hándicap.
+    [hasButton-false] No hay botón.
+    [hasButton-true] Una vez en la partida, un jugador puede tomar el botón en lugar de jugar, por medio punto; desde entonces se permite toda repetición.
+    [longCycle-NO-RESULT] Donde se permite repetir, un ciclo termina la partida sin resultado.
+    [longCycle-DRAW] Donde se permite repetir, un ciclo termina la partida en empate.
+    [passCost-FREE] Pasar no cuesta nada.
+    [passCost-PRISONER] Pasar cuesta una piedra, que el rival recibe como prisionero.
+    [firstPass-FREE] Da igual quién pasa primero.
+    [firstPass-COSTS-BLACK] Negro pierde un punto si Blanco pasó primero cuando la partida se detuvo por primera vez.
+    [ties-DRAW] Con igual puntuación hay empate.
+    [ties-WHITE] Con igual puntuación gana Blanco.
+    [ties-BLACK] Con igual puntuación gana Negro.
+    [handicapPlacement-FREE] Negro coloca las piedras de hándicap donde quiere.
+    [handicapPlacement-FIXED] Las piedras de hándicap van en los puntos estrella.
+    [stopping-TWO-PASSES] Dos pases seguidos detienen la partida.
+    [stopping-WHITE-LAST] Dos o más pases seguidos detienen la partida, el último de Blanco.
+    [dispute-CAPTURE-FIRST] Todas las piedras del tablero viven: las muertas hay que capturarlas antes del final.
+    [dispute-PLAY-ON] Los jugadores acuerdan qué piedras están muertas, o siguen jugando.
+    [dispute-CONFIRM] Los jugadores comprueban con jugadas imaginadas qué piedras están muertas, o siguen jugando.
+    [dispute-ALIVE-FROM-SECOND-STOP] Los jugadores acuerdan qué piedras están muertas, o siguen jugando; desde la segunda detención todas viven.
+    [dispute-ALIVE-IF-NOBODY-PLAYS] Los jugadores acuerdan qué piedras están muertas, o siguen jugando; si ambos vuelven a pasar enseguida, todas viven.
+    [resumption-IN-TURN] Cuando la partida continúa, juega primero quien tiene el turno.
+    [resumption-OPPONENT-OF-ASKER] Cuando la partida continúa, juega primero el rival de quien lo pidió.
+   *[other] { $meaning }
+}

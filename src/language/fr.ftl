@@ -44,6 +44,23 @@ go-rules = { $rules ->
     [ing] Règles Ing
     [new-zealand] Règles néo-zélandaises
     [tromp-taylor] Règles Tromp-Taylor
+    [chinese-kgs] Règles chinoises des serveurs
+    [cgos] Règles CGOS
+    [aga-button] Règles AGA avec bouton
+    [simplified-ing] Règles Ing simplifiées
+    [wmsg] Règles des World Mind Sports Games
+    [stone-scoring] Compte des pierres
+    [ancient-chinese] Anciennes règles chinoises
+    [ancient-territory] Anciennes règles chinoises au territoire
+    [source-000] Règles de « Reglas de Go »
+    [source-000-territory] Règles de « Reglas de Go » au territoire
+    [button-go] Button Go
+    [source-001] Règles au territoire avec points en seki
+    [source-001-button] Règles au territoire avec points en seki et bouton
+    [ludoteka] Règles Ludoteka
+    [source-004] Règles italiennes au territoire
+    [source-004-area] Règles italiennes à l’aire
+    [special] Règles particulières
    *[other] Règles { $rules }
 }
 go-rank = { $kind ->
@@ -125,6 +142,7 @@ term-full-strength = pleine force
 term-handicap = handicap { $count }
 term-no-move = pas encore de coup
 term-last-move = coup { $number } : { go-color } { $move }
+term-last-pass = coup { $number } : { go-color } passe
 term-keys-hint = ? affiche les touches
 term-result = Résultat : { $result }
 term-looking = Recherche des pierres mortes
@@ -140,7 +158,7 @@ term-not-saved = NON ENREGISTRÉE : { $reason }
 term-too-small = La fenêtre a { $width }x{ $height } caractères ; la partie en demande { $least_width }x{ $least_height }. Agrandissez-la, ou quittez par Ctrl-C.
 term-saved = La partie est dans { $path } ; « ponnuki play { $path } » la continue.
 term-networks = Il y a des réseaux plus grands, qui jouent mieux : « ponnuki network get » en donne la liste.
-term-words = Mots à taper ; la première lettre suffit (sc pour score), sauf pour resign :
+term-words = Mots à taper ; la première lettre suffit, sauf pour help, score, resign :
 term-key-arrows = flèches
 term-key-arrows-help = déplacer le curseur
 term-key-enter = Entrée, Esp.
@@ -172,8 +190,9 @@ term-plain-stones = { $color ->
 }
 term-plain-none = aucune
 term-plain-move = Coup { $number } : { go-color } { $move }.
+term-plain-pass = Coup { $number } : { go-color } passe.
 term-plain-taken-back = Coups repris : { $count }.
-term-plain-settle = Si ces chaînes sont mortes : { $line }, alors { $result }. Tapez un point pour marquer sa chaîne, « agree » pour compter, « continue » pour continuer.
+term-plain-settle = Chaînes mortes : { $line }. Ainsi : { $result }. Tapez un point pour marquer sa chaîne, « agree » pour compter, « continue » pour continuer.
 term-plain-thinking = { go-color } réfléchit.
 
 ## Analyses de parties
@@ -432,6 +451,22 @@ web-rules-about = { $rules ->
     [ing] Pierres et points entourés comptent ; à Taïwan on remplit avec 180 pierres chacun. Règle du ko propre ; le suicide est permis.
     [new-zealand] Pierres et points entourés comptent. Aucune position ne se répète avec le même joueur au trait ; plusieurs pierres peuvent se suicider.
     [tromp-taylor] Après deux passes, tout ce qui est sur le goban compte : capturez d’abord les morts. Aucune position ne se répète ; le suicide est permis.
+    [chinese-kgs] Règles chinoises telles que les serveurs les appliquent : pierres et points entourés comptent. Aucune position ne se répète ; pas de suicide.
+    [cgos] Pierres et points entourés comptent. À la fin, tout ce qui est sur le goban vit : capturez d’abord les morts. Aucune position ne se répète ; pas de suicide.
+    [aga-button] Règles AGA avec un bouton : une fois dans la partie, un joueur peut le prendre au lieu de jouer, pour un demi-point.
+    [simplified-ing] Pierres et points entourés comptent. Aucune position ne se répète ; plusieurs pierres peuvent se suicider. À partir du deuxième arrêt de la partie, tout vit.
+    [wmsg] Pierres et points entourés comptent. Noir perd un point si Blanc passe le premier. À partir du deuxième arrêt de la partie, tout vit.
+    [stone-scoring] Seules les pierres sur le goban comptent, et chacun remplit ses points tant qu’il peut.
+    [ancient-chinese] Pierres et points entourés comptent, moins deux points par groupe vivant. Ko simple.
+    [ancient-territory] Points entourés et prisonniers comptent, moins deux points par groupe vivant. Ko simple.
+    [source-000] Pierres et points entourés comptent ; Blanc gagne à égalité. Qui conteste les morts joue la suite, et si les deux repassent aussitôt, tout vit.
+    [source-000-territory] Comme les règles de « Reglas de Go », mais ce sont les points entourés et les prisonniers qui comptent.
+    [button-go] Pierres et points entourés comptent, et un demi-point pour qui prend le bouton au lieu de jouer.
+    [source-001] Points entourés et prisonniers comptent, y compris les points en seki. Ko simple, pas de suicide.
+    [source-001-button] Points entourés et prisonniers comptent, y compris les points en seki, et un demi-point pour qui prend le bouton au lieu de jouer.
+    [ludoteka] Pierres, points entourés et prisonniers comptent, mais pas les points en seki. Si les deux repassent aussitôt, tout vit.
+    [source-004] Points entourés et prisonniers comptent, mais pas les points en seki. Aucune position ne se répète ; pas de suicide.
+    [source-004-area] Pierres et points entourés comptent, mais pas les points en seki. Aucune position ne se répète ; pas de suicide.
    *[other] { $summary }
 }
 web-level-full = Pleine force
@@ -675,3 +710,160 @@ error-game-unreadable = La partie est illisible : { $reason }
 error-review-unreadable = L’analyse est illisible : { $reason }
 error-not-kept = Cela n’est pas gardé : { $reason }
 error-review-not-kept = L’analyse n’est pas gardée : { $reason }
+
+## Décompte des parties
+
+score-count = { $result } : { $rules }
+score-recorded = d’après le fichier : { $result }
+score-mark = { $mark ->
+    [black-stones] pierres noires
+    [white-stones] pierres blanches
+    [black-dead] pierres noires mortes
+    [white-dead] pierres blanches mortes
+    [black-points] points de Noir
+    [white-points] points de Blanc
+    [uncounted] points entourés qui ne comptent pas
+    [dame] dame
+    [seki] points en seki que personne n’entoure
+   *[open] points entre des frontières ouvertes
+}
+score-dead = Mortes : { $line }
+score-dame = Dame restants : { $line } (là où les pierres comptent, chacun vaut un point pour qui le remplit)
+score-open = { $count ->
+    [one] La partie n’est pas finie : { $count } point est entre des frontières ouvertes.
+   *[other] La partie n’est pas finie : { $count } points sont entre des frontières ouvertes.
+}
+score-side = { go-color } { $total } : { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] pierres
+    [surrounded] points entourés
+    [prisoners] prisonniers
+   *[tax] taxe de groupe
+}
+score-reason = { $item } : { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] les pierres et les points qu’elles entourent
+    [komi] points de Blanc, qui joue en second
+    [handicap] points de Blanc pour les pierres de handicap
+    [dead-stones] d’autres pierres sont mortes selon ces règles
+    [stones-at-the-start] elles comptent sur le goban, pas comme territoire
+    [dame] en remplir un ne rapporte que là où les pierres comptent
+    [teire] un coup dans son propre territoire y coûte un point
+    [last-play] un joueur a posé plus de pierres, et elles comptent
+    [what-counts] ces règles ne comptent pas seulement pierres et territoire
+    [pass-stones] une passe coûte une pierre
+    [seki] les points entourés en seki ne comptent pas
+    [group-tax] chaque groupe vivant paie deux points
+    [button] celui qui l’a pris a un demi-point
+   *[first-pass] Noir perd un point si Blanc a passé le premier
+}
+
+## La ligne de commande
+
+cli-error = erreur : { $reason }
+cli-file = { $file } : { $reason }
+cli-place = ligne { $line }, colonne { $column } : { $reason }
+cli-wrote = écrit : { $file }
+cli-not-found = fichier ou dossier introuvable
+cli-denied = accès refusé
+cli-is-folder = c’est un dossier
+cli-full = il n’y a plus de place sur le disque
+cli-no-terminal = une partie demande un terminal : l’entrée et la sortie ne peuvent être redirigées, sauf avec --plain
+cli-exists = { $file } existe déjà : « ponnuki play { $file } » continue la partie
+cli-no-handicap = le handicap ne peut être placé : ce goban n’en a pas avec autant de pierres
+cli-no-stone = il n’y a pas de pierre en « { $point } »
+cli-not-judged = les pierres mortes n’ont pu être trouvées
+cli-one-picture = une image montre une partie : donnez un seul fichier avec --svg
+cli-illegal = le coup { $number } est interdit par ces règles : { $reason }
+cli-no-records = il n’y a pas de parties dans ce dossier
+cli-overwrite = { $file } est l’une des parties et serait écrasé : choisissez une autre sortie
+cli-same-place = { $one } et { $other } ne peuvent aller au même endroit
+cli-one-page = les pages de plusieurs parties ne vont pas sur la sortie standard : donnez un dossier à --html
+cli-incomplete = { $failed } parties sur { $games } n’ont pu être analysées
+cli-search-failed = la recherche après le coup { $number } a échoué ; c’est une erreur du moteur
+cli-interrupted = interrompu : il reste { $missing ->
+    [one] { $missing } position
+   *[other] { $missing } positions
+} de { $file } ; { $kept ->
+    [yes] la même commande reprend à cet endroit
+   *[no] rien n’est gardé, car aucun fichier n’est écrit
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] est illisible
+    [compressed] est compressé
+    [format] n’est pas en SGF
+    [doubtful] est douteux
+   *[more] contient plus que la partie
+}, et n’est donc pas écrasé
+cli-positions-left = positions, encore { $left }
+cli-counts-left = décomptes, encore { $left }
+cli-game-saved = La partie est dans { $path } ; « ponnuki review { $path } » cherche les erreurs, « ponnuki play » en commence une autre.
+record-packed = le fichier compressé ne peut être décompressé : { $reason }
+record-large = le fichier compressé dépasse { $most } Mio
+record-none = le texte ne contient aucune partie
+record-syntax = le fichier est mal formé : { $reason }
+record-not-go = c’est le fichier d’un autre jeu que le go
+record-size = un goban { $size } n’est pas possible
+record-value = { $value } n’est pas valable
+record-off-board = { $value } est hors du goban
+record-setup = le fichier part d’une position interdite : { $reason }
+record-illegal = le coup { $number } du fichier, { $move }, est impossible : { $reason }
+
+## Règles
+
+rules-small = { go-komi } en 9x9
+rules-source = Source : { $source }
+rules-deviation = Différence : { $rules ->
+    [japanese] La vie et la mort sont confirmées par la lecture là où les alentours sont petits ; ailleurs une recherche décide, qui ne connaît pas les passes pour un ko.
+    [korean] La vie et la mort sont confirmées par la lecture là où les alentours sont petits ; ailleurs une recherche décide, qui ne connaît pas les passes pour un ko.
+    [new-zealand] Le texte permet le suicide d’une pierre seule s’il ne répète aucune position ; ici il est interdit.
+    [ing] Ko de combat et ko de perturbation se distinguent par les seuls coups du cycle, non par la vie et la mort ; docs/rules-ing.md l’explique avec des exemples.
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] Comptent les pierres sur le goban et les points vides qu’un seul joueur entoure.
+    [scoring-TERRITORY] Comptent les points vides que les pierres d’un seul joueur entourent, et les prisonniers.
+    [scoring-STONES] Comptent les pierres sur le goban, et rien d’autre.
+    [scoring-AREA-PRISONERS] Comptent les pierres sur le goban, les points vides qu’un seul joueur entoure, et les prisonniers.
+    [scoring-STONES-PRISONERS] Comptent les pierres sur le goban et les prisonniers.
+    [scoring-SURROUNDED] Comptent les points vides que les pierres d’un seul joueur entourent, et rien d’autre.
+    [scoring-PRISONERS] Comptent les prisonniers, et rien d’autre.
+    [ko-POSITIONAL] Aucune position du goban ne peut se répéter.
+    [ko-SIMPLE] Un ko ne peut être repris aussitôt ; d’autres positions peuvent se répéter.
+    [ko-SITUATIONAL] Aucune position ne peut se répéter avec le même joueur au trait.
+    [ko-NATURAL-SITUATIONAL] Nul joueur ne peut créer une position qu’un de ses propres coups a déjà créée.
+    [ko-ING] Un ko ne peut être repris aussitôt, l’un des joueurs ne peut fermer un cycle plus long, et nul ne peut créer une position pour la troisième fois.
+    [suicide-true] Un coup peut retirer sa propre chaîne de deux pierres ou plus.
+    [suicide-false] Un coup ne peut laisser sa propre chaîne sans liberté.
+    [tax-NONE] Les points entourés comptent même en seki.
+    [tax-SEKI] Les points entourés en seki ne comptent pas.
+    [tax-ALL] Chaque groupe vivant paie les deux points qu’il ne peut remplir, et les points entourés en seki ne comptent pas.
+    [tax-GROUPS] Chaque groupe paie les deux points qu’il ne peut remplir, ou un seul s’il n’en a qu’un.
+    [whiteHandicapBonus-0] Blanc ne reçoit rien pour les pierres de handicap, sauf le komi.
+    [whiteHandicapBonus-N-1] Blanc reçoit un point par pierre de handicap, sauf la première.
+    [whiteHandicapBonus-N] Blanc reçoit un point par pierre de handicap.
+    [hasButton-false] Il n’y a pas de bouton.
+    [hasButton-true] Une fois dans la partie, un joueur peut prendre le bouton au lieu de jouer, pour un demi-point ; toute répétition est alors permise.
+    [longCycle-NO-RESULT] Là où la répétition est permise, un cycle termine la partie sans résultat.
+    [longCycle-DRAW] Là où la répétition est permise, un cycle rend la partie nulle.
+    [passCost-FREE] Passer ne coûte rien.
+    [passCost-PRISONER] Passer coûte une pierre, que l’adversaire reçoit comme prisonnier.
+    [firstPass-FREE] Peu importe qui passe le premier.
+    [firstPass-COSTS-BLACK] Noir perd un point si Blanc a passé le premier quand la partie s’est arrêtée la première fois.
+    [ties-DRAW] À égalité, la partie est nulle.
+    [ties-WHITE] À égalité, Blanc gagne.
+    [ties-BLACK] À égalité, Noir gagne.
+    [handicapPlacement-FREE] Noir place les pierres de handicap où il veut.
+    [handicapPlacement-FIXED] Les pierres de handicap vont sur les hoshi.
+    [stopping-TWO-PASSES] Deux passes de suite arrêtent la partie.
+    [stopping-WHITE-LAST] Deux passes de suite ou plus arrêtent la partie, la dernière étant de Blanc.
+    [dispute-CAPTURE-FIRST] Toute pierre sur le goban vit : les mortes doivent être capturées avant la fin.
+    [dispute-PLAY-ON] Les joueurs s’accordent sur les pierres mortes, ou jouent la suite.
+    [dispute-CONFIRM] Les joueurs vérifient par des coups imaginés quelles pierres sont mortes, ou jouent la suite.
+    [dispute-ALIVE-FROM-SECOND-STOP] Les joueurs s’accordent sur les pierres mortes, ou jouent la suite ; à partir du deuxième arrêt toute pierre vit.
+    [dispute-ALIVE-IF-NOBODY-PLAYS] Les joueurs s’accordent sur les pierres mortes, ou jouent la suite ; si les deux repassent aussitôt, toute pierre vit.
+    [resumption-IN-TURN] Quand la partie reprend, celui qui a le trait joue le premier.
+    [resumption-OPPONENT-OF-ASKER] Quand la partie reprend, l’adversaire de celui qui l’a demandé joue le premier.
+   *[other] { $meaning }
+}

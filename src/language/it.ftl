@@ -44,6 +44,23 @@ go-rules = { $rules ->
     [ing] Regole Ing
     [new-zealand] Regole neozelandesi
     [tromp-taylor] Regole Tromp-Taylor
+    [chinese-kgs] Regole cinesi dei server
+    [cgos] Regole CGOS
+    [aga-button] Regole AGA con bottone
+    [simplified-ing] Regole Ing semplificate
+    [wmsg] Regole dei World Mind Sports Games
+    [stone-scoring] Conteggio delle pietre
+    [ancient-chinese] Antiche regole cinesi
+    [ancient-territory] Antiche regole cinesi a territorio
+    [source-000] Regole di «Reglas de Go»
+    [source-000-territory] Regole di «Reglas de Go» a territorio
+    [button-go] Button Go
+    [source-001] Regole a territorio con punti in seki
+    [source-001-button] Regole a territorio con punti in seki e bottone
+    [ludoteka] Regole Ludoteka
+    [source-004] Regole italiane a territorio
+    [source-004-area] Regole italiane ad area
+    [special] Regole particolari
    *[other] Regole { $rules }
 }
 go-rank = { $kind ->
@@ -125,6 +142,7 @@ term-full-strength = piena forza
 term-handicap = handicap { $count }
 term-no-move = ancora nessuna mossa
 term-last-move = mossa { $number }: { go-color } { $move }
+term-last-pass = mossa { $number }: { go-color } passa
 term-keys-hint = ? mostra i tasti
 term-result = Risultato: { $result }
 term-looking = Cerco le pietre morte
@@ -140,7 +158,7 @@ term-not-saved = NON SALVATA: { $reason }
 term-too-small = La finestra ha { $width }x{ $height } caratteri; la partita ne richiede { $least_width }x{ $least_height }. Ingrandiscila, o esci con Ctrl-C.
 term-saved = La partita è in { $path }; «ponnuki play { $path }» la continua.
 term-networks = Ci sono reti più grandi, che giocano meglio: «ponnuki network get» le elenca.
-term-words = Parole da scrivere; basta la prima lettera (sc per score), tranne resign:
+term-words = Parole; basta la prima lettera, tranne per help, score e resign:
 term-key-arrows = frecce
 term-key-arrows-help = spostare il cursore
 term-key-enter = Invio, spazio
@@ -172,8 +190,9 @@ term-plain-stones = { $color ->
 }
 term-plain-none = nessuna
 term-plain-move = Mossa { $number }: { go-color } { $move }.
+term-plain-pass = Mossa { $number }: { go-color } passa.
 term-plain-taken-back = Mosse ritirate: { $count }.
-term-plain-settle = Se sono morte { $line }: { $result }. Scrivi un punto per segnare la sua catena, «agree» per contare o «continue» per continuare.
+term-plain-settle = Catene morte: { $line }. Così: { $result }. Scrivi un punto per segnare la sua catena, «agree» per contare o «continue» per continuare.
 term-plain-thinking = { go-color } sta pensando.
 
 ## Analisi delle partite
@@ -426,6 +445,22 @@ web-rules-about = { $rules ->
     [ing] Contano le pietre e i punti circondati; a Taiwan si riempie con 180 pietre a testa. Regola del ko propria; il suicidio è permesso.
     [new-zealand] Contano le pietre e i punti circondati. Nessuna posizione si ripete con lo stesso turno; più pietre possono suicidarsi.
     [tromp-taylor] Dopo due passi conta tutto ciò che è sul goban: cattura prima i morti. Nessuna posizione si ripete; il suicidio è permesso.
+    [chinese-kgs] Regole cinesi come le applicano i server: contano le pietre e i punti circondati. Nessuna posizione si ripete; niente suicidio.
+    [cgos] Contano le pietre e i punti circondati. Alla fine tutto ciò che è sul goban vive: cattura prima i morti. Nessuna posizione si ripete; niente suicidio.
+    [aga-button] Regole AGA con un bottone: una volta nella partita, un giocatore può prenderlo invece di giocare, per mezzo punto.
+    [simplified-ing] Contano le pietre e i punti circondati. Nessuna posizione si ripete; più pietre possono suicidarsi. Dalla seconda interruzione della partita, tutto vive.
+    [wmsg] Contano le pietre e i punti circondati. Nero perde un punto se Bianco passa per primo. Dalla seconda interruzione della partita, tutto vive.
+    [stone-scoring] Contano solo le pietre sul goban, e ognuno riempie i suoi punti finché può.
+    [ancient-chinese] Contano le pietre e i punti circondati, meno due punti per ogni gruppo vivo. Ko semplice.
+    [ancient-territory] Contano i punti circondati e i prigionieri, meno due punti per ogni gruppo vivo. Ko semplice.
+    [source-000] Contano le pietre e i punti circondati; in parità vince Bianco. Chi contesta i morti continua a giocare, e se entrambi ripassano subito, tutto vive.
+    [source-000-territory] Come le regole di «Reglas de Go», ma contano i punti circondati e i prigionieri.
+    [button-go] Contano le pietre e i punti circondati, e mezzo punto per chi prende il bottone invece di giocare.
+    [source-001] Contano i punti circondati e i prigionieri, anche i punti in seki. Ko semplice, niente suicidio.
+    [source-001-button] Contano i punti circondati e i prigionieri, anche i punti in seki, e mezzo punto per chi prende il bottone invece di giocare.
+    [ludoteka] Contano le pietre, i punti circondati e i prigionieri, ma non i punti in seki. Se entrambi ripassano subito, tutto vive.
+    [source-004] Contano i punti circondati e i prigionieri, ma non i punti in seki. Nessuna posizione si ripete; niente suicidio.
+    [source-004-area] Contano le pietre e i punti circondati, ma non i punti in seki. Nessuna posizione si ripete; niente suicidio.
    *[other] { $summary }
 }
 web-level-full = Piena forza
@@ -669,3 +704,160 @@ error-game-unreadable = La partita non si può leggere: { $reason }
 error-review-unreadable = L’analisi non si può leggere: { $reason }
 error-not-kept = Non è stato conservato: { $reason }
 error-review-not-kept = L’analisi non è stata conservata: { $reason }
+
+## Conteggio delle partite
+
+score-count = { $result }: { $rules }
+score-recorded = secondo il file: { $result }
+score-mark = { $mark ->
+    [black-stones] pietre nere
+    [white-stones] pietre bianche
+    [black-dead] pietre nere morte
+    [white-dead] pietre bianche morte
+    [black-points] punti di Nero
+    [white-points] punti di Bianco
+    [uncounted] punti circondati che non contano
+    [dame] dame
+    [seki] punti in seki che nessuno circonda
+   *[open] punti tra confini aperti
+}
+score-dead = Morte: { $line }
+score-dame = Dame rimasti: { $line } (dove contano le pietre, ognuno è un punto per chi lo riempie)
+score-open = { $count ->
+    [one] La partita non è finita: { $count } punto è tra confini aperti.
+   *[other] La partita non è finita: { $count } punti sono tra confini aperti.
+}
+score-side = { go-color } { $total }: { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] pietre
+    [surrounded] punti circondati
+    [prisoners] prigionieri
+   *[tax] tassa sui gruppi
+}
+score-reason = { $item }: { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] le pietre e i punti che circondano
+    [komi] punti di Bianco, che gioca per secondo
+    [handicap] punti di Bianco per le pietre di handicap
+    [dead-stones] secondo queste regole sono morte altre pietre
+    [stones-at-the-start] contano sul goban, non come territorio
+    [dame] riempirne uno dà un punto solo dove contano le pietre
+    [teire] una mossa nel proprio territorio vi costa un punto
+    [last-play] un giocatore ha posato più pietre, e contano
+    [what-counts] queste regole non contano solo pietre e territorio
+    [pass-stones] passare costa una pietra
+    [seki] i punti circondati in seki non contano
+    [group-tax] ogni gruppo vivo paga due punti
+    [button] chi l’ha preso ha mezzo punto
+   *[first-pass] Nero perde un punto se Bianco ha passato per primo
+}
+
+## La riga di comando
+
+cli-error = errore: { $reason }
+cli-file = { $file }: { $reason }
+cli-place = riga { $line }, colonna { $column }: { $reason }
+cli-wrote = scritto: { $file }
+cli-not-found = file o cartella non trovati
+cli-denied = permesso negato
+cli-is-folder = è una cartella
+cli-full = non c’è più spazio sul disco
+cli-no-terminal = una partita richiede un terminale: ingresso e uscita non possono essere rediretti, se non con --plain
+cli-exists = { $file } esiste già: «ponnuki play { $file }» continua la partita
+cli-no-handicap = l’handicap non si può disporre: questo goban non ne ha con tante pietre
+cli-no-stone = non c’è alcuna pietra in «{ $point }»
+cli-not-judged = non è stato possibile trovare le pietre morte
+cli-one-picture = un’immagine mostra una partita: indica un solo file con --svg
+cli-illegal = la mossa { $number } è vietata da queste regole: { $reason }
+cli-no-records = in questa cartella non ci sono partite
+cli-overwrite = { $file } è una delle partite e verrebbe sovrascritto: scegli un’altra destinazione
+cli-same-place = { $one } e { $other } non possono avere la stessa destinazione
+cli-one-page = le pagine di più partite non stanno nell’uscita standard: indica una cartella con --html
+cli-incomplete = { $failed } partite su { $games } non sono state analizzate
+cli-search-failed = la ricerca dopo la mossa { $number } è fallita; è un errore del motore
+cli-interrupted = interrotto: { $missing ->
+    [one] manca { $missing } posizione
+   *[other] mancano { $missing } posizioni
+} di { $file }; { $kept ->
+    [yes] lo stesso comando riprende da lì
+   *[no] nulla è conservato, perché non si scrive alcun file
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] non è leggibile
+    [compressed] è compresso
+    [format] non è in SGF
+    [doubtful] è dubbio
+   *[more] contiene più della partita
+}, perciò non viene sovrascritto
+cli-positions-left = posizioni, ancora { $left }
+cli-counts-left = conteggi, ancora { $left }
+cli-game-saved = La partita è in { $path }; «ponnuki review { $path }» cerca gli errori, «ponnuki play» ne comincia un’altra.
+record-packed = il file compresso non si può decomprimere: { $reason }
+record-large = il file compresso supera { $most } MiB
+record-none = il testo non contiene alcuna partita
+record-syntax = il file è malformato: { $reason }
+record-not-go = è il file di un gioco diverso dal go
+record-size = un goban { $size } non è possibile
+record-value = { $value } non è valido
+record-off-board = { $value } è fuori dal goban
+record-setup = il file parte da una posizione vietata: { $reason }
+record-illegal = la mossa { $number } del file, { $move }, non è possibile: { $reason }
+
+## Regole
+
+rules-small = { go-komi } sul 9x9
+rules-source = Fonte: { $source }
+rules-deviation = Differenza: { $rules ->
+    [japanese] Vita e morte sono confermate dalla lettura dove i dintorni sono piccoli; altrove decide una ricerca, che non conosce i passi per un ko.
+    [korean] Vita e morte sono confermate dalla lettura dove i dintorni sono piccoli; altrove decide una ricerca, che non conosce i passi per un ko.
+    [new-zealand] Il testo permette il suicidio di una pietra sola se non ripete una posizione; qui è vietato.
+    [ing] Ko di lotta e ko di disturbo si distinguono solo per le mosse del ciclo, non per vita e morte; docs/rules-ing.md lo spiega con esempi.
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] Contano le pietre sul goban e i punti vuoti che un solo giocatore circonda.
+    [scoring-TERRITORY] Contano i punti vuoti che le pietre di un solo giocatore circondano, e i prigionieri.
+    [scoring-STONES] Contano le pietre sul goban, e nient’altro.
+    [scoring-AREA-PRISONERS] Contano le pietre sul goban, i punti vuoti che un solo giocatore circonda e i prigionieri.
+    [scoring-STONES-PRISONERS] Contano le pietre sul goban e i prigionieri.
+    [scoring-SURROUNDED] Contano i punti vuoti che le pietre di un solo giocatore circondano, e nient’altro.
+    [scoring-PRISONERS] Contano i prigionieri, e nient’altro.
+    [ko-POSITIONAL] Nessuna posizione sul goban si può ripetere.
+    [ko-SIMPLE] Un ko non si può riprendere subito; altre posizioni si possono ripetere.
+    [ko-SITUATIONAL] Nessuna posizione si può ripetere con lo stesso turno.
+    [ko-NATURAL-SITUATIONAL] Nessun giocatore può creare una posizione che ha già creato con una sua mossa.
+    [ko-ING] Un ko non si può riprendere subito, uno dei giocatori non può chiudere un ciclo più lungo, e nessuno può creare una posizione per la terza volta.
+    [suicide-true] Una mossa può togliere la propria catena di due o più pietre.
+    [suicide-false] Una mossa non può lasciare la propria catena senza libertà.
+    [tax-NONE] I punti circondati contano anche in seki.
+    [tax-SEKI] I punti circondati in seki non contano.
+    [tax-ALL] Ogni gruppo vivo paga i due punti che non può riempire, e i punti circondati in seki non contano.
+    [tax-GROUPS] Ogni gruppo paga i due punti che non può riempire, o uno se ne ha uno solo.
+    [whiteHandicapBonus-0] Bianco non riceve nulla per le pietre di handicap, tranne il komi.
+    [whiteHandicapBonus-N-1] Bianco riceve un punto per ogni pietra di handicap tranne la prima.
+    [whiteHandicapBonus-N] Bianco riceve un punto per ogni pietra di handicap.
+    [hasButton-false] Non c’è bottone.
+    [hasButton-true] Una volta nella partita un giocatore può prendere il bottone invece di giocare, per mezzo punto; da allora ogni ripetizione è permessa.
+    [longCycle-NO-RESULT] Dove la ripetizione è permessa, un ciclo chiude la partita senza risultato.
+    [longCycle-DRAW] Dove la ripetizione è permessa, un ciclo chiude la partita in parità.
+    [passCost-FREE] Passare non costa nulla.
+    [passCost-PRISONER] Passare costa una pietra, che l’avversario riceve come prigioniero.
+    [firstPass-FREE] Non importa chi passa per primo.
+    [firstPass-COSTS-BLACK] Nero perde un punto se Bianco ha passato per primo quando la partita si è fermata la prima volta.
+    [ties-DRAW] In parità la partita è patta.
+    [ties-WHITE] In parità vince Bianco.
+    [ties-BLACK] In parità vince Nero.
+    [handicapPlacement-FREE] Nero dispone le pietre di handicap dove vuole.
+    [handicapPlacement-FIXED] Le pietre di handicap vanno sugli hoshi.
+    [stopping-TWO-PASSES] Due passi di fila fermano la partita.
+    [stopping-WHITE-LAST] Due o più passi di fila fermano la partita, l’ultimo di Bianco.
+    [dispute-CAPTURE-FIRST] Ogni pietra sul goban vive: le morte vanno catturate prima della fine.
+    [dispute-PLAY-ON] I giocatori si accordano su quali pietre sono morte, o continuano a giocare.
+    [dispute-CONFIRM] I giocatori verificano con mosse immaginate quali pietre sono morte, o continuano a giocare.
+    [dispute-ALIVE-FROM-SECOND-STOP] I giocatori si accordano su quali pietre sono morte, o continuano a giocare; dalla seconda interruzione ogni pietra vive.
+    [dispute-ALIVE-IF-NOBODY-PLAYS] I giocatori si accordano su quali pietre sono morte, o continuano a giocare; se entrambi ripassano subito, ogni pietra vive.
+    [resumption-IN-TURN] Quando la partita riprende, muove per primo chi è di turno.
+    [resumption-OPPONENT-OF-ASKER] Quando la partita riprende, muove per primo l’avversario di chi l’ha chiesto.
+   *[other] { $meaning }
+}

@@ -35,6 +35,23 @@ go-rules = { $rules ->
     [ing] 応氏ルール
     [new-zealand] ニュージーランドルール
     [tromp-taylor] Tromp-Taylorルール
+    [chinese-kgs] ネット碁の中国ルール
+    [cgos] CGOSルール
+    [aga-button] AGAルール（ボタンあり）
+    [simplified-ing] 簡易応氏ルール
+    [wmsg] ワールドマインドスポーツゲームズのルール
+    [stone-scoring] 石だけを数えるルール
+    [ancient-chinese] 中国古代ルール（切り賃）
+    [ancient-territory] 中国古代の地のルール（切り賃）
+    [source-000] 「Reglas de Go」ルール
+    [source-000-territory] 「Reglas de Go」ルール（地を数える）
+    [button-go] ボタン碁
+    [source-001] セキの地も数えるルール
+    [source-001-button] セキの地も数えるルール（ボタンあり）
+    [ludoteka] Ludotekaルール
+    [source-004] イタリアルール（地を数える）
+    [source-004-area] イタリアルール（石も数える）
+    [special] 特別ルール
    *[other] { $rules }ルール
 }
 go-rank = { $kind ->
@@ -83,7 +100,7 @@ say-explain-best = { $move }のほうが良い手です。
 say-explain-next = 第二候補は{ $move }です。
 say-explain-first-sight = 第一感では、エンジンは{ $percent }の割合でここに打ちます。
 say-explain-players = 強い人は{ $percent }の割合でここに打ちます。
-say-explain-rank = 読んだ{ $moves }手の中で{ $rank }番目、訪問{ $of_visits }回のうち{ $visits }回です。
+say-explain-rank = 読んだ{ $moves }の候補の中で{ $rank }番目、訪問{ $of_visits }回のうち{ $visits }回です。
 say-resigned = { go-color }中押し勝ち：{ $loser ->
     [you] あなたの投了です
    *[engine] エンジンの投了です
@@ -117,6 +134,7 @@ term-full-strength = 全力
 term-handicap = 置石{ $count }子
 term-no-move = まだ打っていません
 term-last-move = { $number }手目：{ go-color }{ $move }
+term-last-pass = { $number }手目：{ go-color }パス
 term-keys-hint = ? でキーの説明
 term-result = 結果：{ $result }
 term-looking = 死に石を調べています
@@ -132,7 +150,7 @@ term-not-saved = 未保存：{ $reason }
 term-too-small = 画面は{ $width }x{ $height }文字ですが、{ $least_width }x{ $least_height }必要です。画面を広げるか、Ctrl-Cで終了してください。
 term-saved = 対局は{ $path }にあります。「ponnuki play { $path }」で続けられます。
 term-networks = もっと大きく強いネットワークがあります。「ponnuki network get」で一覧が出ます。
-term-words = 入力できる言葉。頭文字だけで通じます（scoreはsc）。resignだけは全部入力します：
+term-words = 入力できる言葉。help、score、resign以外は頭文字だけで通じます：
 term-key-arrows = 矢印
 term-key-arrows-help = カーソルを動かす
 term-key-enter = Enter、空白
@@ -161,8 +179,9 @@ term-plain-board = 盤上の石を読み上げる
 term-plain-stones = { go-color }石：{ $line }。
 term-plain-none = なし
 term-plain-move = { $number }手目：{ go-color }{ $move }。
+term-plain-pass = { $number }手目：{ go-color }パス。
 term-plain-taken-back = { $count }手を取り消しました。
-term-plain-settle = 死に石が{ $line }なら{ $result }。座標で石に印を付け、「agree」で計算、「continue」で続行します。
+term-plain-settle = 死に石：{ $line }。このままなら{ $result }です。座標で石に印を付け、「agree」で計算、「continue」で続行します。
 term-plain-thinking = { go-color }が考えています。
 
 ## 検討
@@ -207,7 +226,7 @@ review-mistake = { $move }（{ $points }目）
 review-instead = { $number }手目{ $move }の代わり：{ go-color }の勝率{ $percent }、{ $margin }。
 review-accuracy = 損が一つもなければ正確さは100です。一手平均1目の損で{ $one }、2目で{ $two }、4目で{ $four }になります。
 review-trust = 信頼度：{ $strength }2目未満の損は誤差かもしれません。
-review-trust-playouts = ネットワークなしの棋力は測っていません。どのネットワークのほうが判断は確かです。
+review-trust-playouts = ネットワークなしの棋力は測っていません。どのネットワークでも、これより判断は確かです。
 review-trust-network = このネットワークの棋力は測っていません。
 review-trust-rank = 一手{ $visits }訪問での内蔵ネットワークの棋力は、{ $size }で{ $rank }です（GNU Go 3.8を{ $measured }とする目安）。人との対局では測っていません。大石の攻め合いは何手も読み違えることがあります。
 review-rank-below = { $rank }以下
@@ -400,6 +419,22 @@ web-rules-about = { $rules ->
     [ing] 石と囲んだ点を数えます（台湾では180子ずつで埋めます）。独自のコウの規則があり、自殺手を認めます。
     [new-zealand] 石と囲んだ点を数えます。同じ手番で同じ局面にしてはいけません。複数の石の自殺手を認めます。
     [tromp-taylor] 両者がパスしたときの盤上をそのまま数えるので、死に石は先に取ります。同じ局面の繰り返しは禁止、自殺手を認めます。
+    [chinese-kgs] ネット碁サーバーでの中国ルールです。石と囲んだ点を数えます。同じ局面の繰り返しと自殺手は禁止です。
+    [cgos] 石と囲んだ点を数えます。終局時に盤上の石はすべて活きとするので、死に石は先に取ります。同じ局面の繰り返しと自殺手は禁止です。
+    [aga-button] ボタンのあるAGAルールです。一局に一度、着手の代わりにボタンを取ると半目になります。
+    [simplified-ing] 石と囲んだ点を数えます。同じ局面の繰り返しは禁止、複数の石の自殺手を認めます。二度目の停止からはすべて活きとします。
+    [wmsg] 石と囲んだ点を数えます。白が先にパスすると黒は1目損をします。二度目の停止からはすべて活きとします。
+    [stone-scoring] 盤上の石だけを数えるので、両者が打てるだけ埋めます。
+    [ancient-chinese] 石と囲んだ点を数え、活きている一団ごとに2目を引きます（切り賃）。普通のコウです。
+    [ancient-territory] 地とアゲハマを数え、活きている一団ごとに2目を引きます（切り賃）。普通のコウです。
+    [source-000] 石と囲んだ点を数え、同点は白勝ちです。死に石に異議があれば打ち続け、両者がすぐまたパスすればすべて活きとします。
+    [source-000-territory] 「Reglas de Go」のルールですが、地とアゲハマを数えます。
+    [button-go] 石と囲んだ点を数え、着手の代わりにボタンを取った側は半目を得ます。
+    [source-001] 地とアゲハマを数え、セキの地も数えます。普通のコウ、自殺手は禁止です。
+    [source-001-button] 地とアゲハマを数え、セキの地も数えます。着手の代わりにボタンを取った側は半目を得ます。
+    [ludoteka] 石と囲んだ点とアゲハマをすべて数え、セキの地は数えません。両者がすぐまたパスすればすべて活きとします。
+    [source-004] 地とアゲハマを数え、セキの地は数えません。同じ局面の繰り返しと自殺手は禁止です。
+    [source-004-area] 石と囲んだ点を数え、セキの地は数えません。同じ局面の繰り返しと自殺手は禁止です。
    *[other] { $summary }
 }
 web-level-full = 全力
@@ -628,3 +663,154 @@ error-game-unreadable = 対局が読めません：{ $reason }
 error-review-unreadable = 検討が読めません：{ $reason }
 error-not-kept = 保存できませんでした：{ $reason }
 error-review-not-kept = 検討が保存できませんでした：{ $reason }
+
+## 対局の計算
+
+score-count = { $result }：{ $rules }
+score-recorded = 棋譜では{ $result }
+score-mark = { $mark ->
+    [black-stones] 黒石
+    [white-stones] 白石
+    [black-dead] 黒の死に石
+    [white-dead] 白の死に石
+    [black-points] 黒地
+    [white-points] 白地
+    [uncounted] 囲んでいても数えない点
+    [dame] ダメ
+    [seki] セキの中でどちらのものでもない点
+   *[open] 境界が閉じていない点
+}
+score-dead = 死に石：{ $line }
+score-dame = 残りのダメ：{ $line }（石を数えるルールでは、打った側の1目になります）
+score-open = まだ終局していません。境界の閉じていない点が{ $count }あります。
+score-side = { go-color }{ $total }目：{ $parts }
+score-part = { $part }{ $number }
+score-part-name = { $part ->
+    [stones] 石
+    [surrounded] 囲んだ点
+    [prisoners] アゲハマ
+   *[tax] 切り賃
+}
+score-reason = { $item }：{ $amount }（{ $meaning }）
+score-meaning = { $item ->
+    [area] 石と囲んだ点
+    [komi] 後手の白への目数
+    [handicap] 置石に対する白への目数
+    [dead-stones] ルールの上で死に石が違います
+    [stones-at-the-start] 盤上の石としては数え、地としては数えません
+    [dame] 石を数えるルールでだけ得になります
+    [teire] 地を数えるルールでは手入れで1目減ります
+    [last-play] 多く打った側の石が数えられます
+    [what-counts] このルールでは石と地だけを数えるのではありません
+    [pass-stones] パスで石を一つ渡します
+    [seki] セキの中で囲んだ点は数えません
+    [group-tax] 活きている一団ごとに2目を引きます
+    [button] 取った側が半目を得ます
+   *[first-pass] 白が先にパスすると黒は1目損をします
+}
+
+## コマンド行
+
+cli-error = エラー：{ $reason }
+cli-file = { $file }：{ $reason }
+cli-place = { $line }行目{ $column }文字目：{ $reason }
+cli-wrote = 保存しました：{ $file }
+cli-not-found = ファイルやフォルダがありません
+cli-denied = 許可されていません
+cli-is-folder = フォルダです
+cli-full = ディスクに空きがありません
+cli-no-terminal = 対局には端末が必要です。--plain以外では入出力をリダイレクトできません
+cli-exists = { $file }はすでにあります。「ponnuki play { $file }」で続けられます
+cli-no-handicap = 置石を置けません。この盤にその数の置石はありません
+cli-no-stone = 「{ $point }」に石はありません
+cli-not-judged = 死に石を判定できませんでした
+cli-one-picture = 図は一局だけです。--svgには棋譜を一つ指定してください
+cli-illegal = { $number }手目はこのルールでは打てません：{ $reason }
+cli-no-records = このフォルダに棋譜はありません
+cli-overwrite = { $file }は元の棋譜なので上書きできません。別の出力先を選んでください
+cli-same-place = { $one }と{ $other }を同じ場所には出せません
+cli-one-page = 複数の対局のページは標準出力に出せません。--htmlにフォルダを指定してください
+cli-incomplete = { $games }局のうち{ $failed }局は検討できませんでした
+cli-search-failed = { $number }手目の後の読みに失敗しました。エンジンの異常です
+cli-interrupted = 中断しました。{ $file }の残りは{ $missing }局面です。{ $kept ->
+    [yes] 同じコマンドで続きから始まります
+   *[no] ファイルに書いていないので、何も残りません
+}
+cli-kept = { $file }は{ $reason ->
+    [unreadable] 読めない
+    [compressed] 圧縮されている
+    [format] SGFでない
+    [doubtful] 疑わしい所がある
+   *[more] この対局以外も含む
+}ため上書きしません
+cli-positions-left = 局面、残り{ $left }
+cli-counts-left = 計算、残り{ $left }
+cli-game-saved = 対局は{ $path }にあります。「ponnuki review { $path }」で検討、「ponnuki play」で次の対局です。
+record-packed = 圧縮された棋譜を展開できません：{ $reason }
+record-large = 圧縮された棋譜が{ $most } MiBを超えています
+record-none = 棋譜が含まれていません
+record-syntax = 棋譜の形式が正しくありません：{ $reason }
+record-not-go = 囲碁以外のゲームの記録です
+record-size = { $size }の盤は使えません
+record-value = { $value }は無効です
+record-off-board = { $value }は盤の外です
+record-setup = 棋譜の初めの局面があり得ません：{ $reason }
+record-illegal = 棋譜の{ $number }手目{ $move }は打てません：{ $reason }
+
+## ルール
+
+rules-small = 9路盤では{ go-komi }
+rules-source = 出典：{ $source }
+rules-deviation = 相違点：{ $rules ->
+    [japanese] 周囲が小さければ読みで死活を確認し、それ以外は探索で決めます。探索はコウのためのパスを考えません。
+    [korean] 周囲が小さければ読みで死活を確認し、それ以外は探索で決めます。探索はコウのためのパスを考えません。
+    [new-zealand] 原文では同じ局面にならなければ一子の自殺手も認めますが、ここでは禁止です。
+    [ing] 闘いのコウと妨げのコウは、死活ではなく循環の手だけで区別します。docs/rules-ing.mdに例があります。
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] 盤上の石と、一方だけが囲んだ空点を数えます。
+    [scoring-TERRITORY] 一方の石だけが囲んだ空点（地）とアゲハマを数えます。
+    [scoring-STONES] 盤上の石だけを数えます。
+    [scoring-AREA-PRISONERS] 盤上の石と、一方だけが囲んだ空点と、アゲハマを数えます。
+    [scoring-STONES-PRISONERS] 盤上の石とアゲハマを数えます。
+    [scoring-SURROUNDED] 一方の石だけが囲んだ空点だけを数えます。
+    [scoring-PRISONERS] アゲハマだけを数えます。
+    [ko-POSITIONAL] 盤上の同じ局面を繰り返してはいけません。
+    [ko-SIMPLE] コウはすぐには取り返せません。ほかの局面は繰り返せます。
+    [ko-SITUATIONAL] 同じ手番で同じ局面を繰り返してはいけません。
+    [ko-NATURAL-SITUATIONAL] 自分の手で一度作った局面を、もう一度作ってはいけません。
+    [ko-ING] コウはすぐには取り返せません。長い循環は一方が閉じてはならず、同じ局面を三度作ってはいけません。
+    [suicide-true] 二子以上の自分の石を取り上げる手（自殺手）を打てます。
+    [suicide-false] 自分の石の呼吸点をなくす手（自殺手）は打てません。
+    [tax-NONE] 囲んだ点はセキでも数えます。
+    [tax-SEKI] セキで囲んだ点は数えません。
+    [tax-ALL] 活きている一団ごとに埋められない2目を引き、セキで囲んだ点は数えません。
+    [tax-GROUPS] 一団ごとに埋められない2目を引きます。1目しかなければ1目です。
+    [whiteHandicapBonus-0] 置石に対して白はコミ以外に何も得ません。
+    [whiteHandicapBonus-N-1] 最初の一子を除く置石一子ごとに白は1目を得ます。
+    [whiteHandicapBonus-N] 置石一子ごとに白は1目を得ます。
+    [hasButton-false] ボタンはありません。
+    [hasButton-true] 一局に一度、着手の代わりにボタンを取ると半目になります。その後は同じ局面の繰り返しが自由です。
+    [longCycle-NO-RESULT] 繰り返しが許される所では、循環すると無勝負になります。
+    [longCycle-DRAW] 繰り返しが許される所では、循環すると持碁になります。
+    [passCost-FREE] パスに代償はありません。
+    [passCost-PRISONER] パスすると石を一つアゲハマとして相手に渡します。
+    [firstPass-FREE] どちらが先にパスしてもかまいません。
+    [firstPass-COSTS-BLACK] 対局が初めて停止したとき白が先にパスしていれば、黒は1目損をします。
+    [ties-DRAW] 同点は持碁です。
+    [ties-WHITE] 同点は白の勝ちです。
+    [ties-BLACK] 同点は黒の勝ちです。
+    [handicapPlacement-FREE] 置石は黒が自由に置きます。
+    [handicapPlacement-FIXED] 置石は星に置きます。
+    [stopping-TWO-PASSES] 続けて二度のパスで対局が停止します。
+    [stopping-WHITE-LAST] 続けて二度以上パスし、最後が白のとき対局が停止します。
+    [dispute-CAPTURE-FIRST] 盤上の石はすべて活きです。死に石は終局前に取ります。
+    [dispute-PLAY-ON] 死に石は合意で決め、合意できなければ打ち続けます。
+    [dispute-CONFIRM] 死に石は仮の手順で確認し、合意できなければ打ち続けます。
+    [dispute-ALIVE-FROM-SECOND-STOP] 死に石は合意で決め、合意できなければ打ち続けます。二度目の停止からはすべて活きです。
+    [dispute-ALIVE-IF-NOBODY-PLAYS] 死に石は合意で決め、合意できなければ打ち続けます。両者がすぐまたパスすればすべて活きです。
+    [resumption-IN-TURN] 再開するときは手番の側から打ちます。
+    [resumption-OPPONENT-OF-ASKER] 再開するときは、求めた側の相手から打ちます。
+   *[other] { $meaning }
+}

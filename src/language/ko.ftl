@@ -35,6 +35,23 @@ go-rules = { $rules ->
     [ing] 응씨 룰
     [new-zealand] 뉴질랜드 룰
     [tromp-taylor] 트롬프-테일러 룰
+    [chinese-kgs] 인터넷 바둑 중국 룰
+    [cgos] CGOS 룰
+    [aga-button] AGA 룰(단추)
+    [simplified-ing] 간이 응씨 룰
+    [wmsg] 월드 마인드 스포츠 게임즈 룰
+    [stone-scoring] 돌 세기 룰
+    [ancient-chinese] 옛 중국 룰
+    [ancient-territory] 옛 중국 집 룰
+    [source-000] “Reglas de Go” 룰
+    [source-000-territory] “Reglas de Go” 룰(집 세기)
+    [button-go] 단추 바둑
+    [source-001] 빅의 집도 세는 룰
+    [source-001-button] 빅의 집도 세는 룰(단추)
+    [ludoteka] Ludoteka 룰
+    [source-004] 이탈리아 룰(집 세기)
+    [source-004-area] 이탈리아 룰(돌도 세기)
+    [special] 특별 룰
    *[other] { $rules } 룰
 }
 go-rank = { $kind ->
@@ -120,6 +137,7 @@ term-full-strength = 최강
 term-handicap = { $count }점 접바둑
 term-no-move = 아직 둔 수가 없습니다
 term-last-move = { $number }수: { go-color } { $move }
+term-last-pass = { $number }수: { go-color } 한 수 쉼
 term-keys-hint = ? 키 안내
 term-result = 결과: { $result }
 term-looking = 죽은 돌을 찾는 중
@@ -135,7 +153,7 @@ term-not-saved = 저장 안 됨: { $reason }
 term-too-small = 창의 크기는 { $width }x{ $height }자인데 { $least_width }x{ $least_height }자가 필요합니다. 창을 키우거나 Ctrl-C로 나가세요.
 term-saved = 대국은 { $path }에 있습니다. “ponnuki play { $path }” 명령으로 이어 둘 수 있습니다.
 term-networks = 더 크고 강한 신경망이 있습니다. “ponnuki network get” 명령으로 목록을 볼 수 있습니다.
-term-words = 입력할 수 있는 말. 첫 글자만으로도 됩니다(score는 sc). resign만 모두 입력합니다:
+term-words = 입력할 말. help, score, resign 말고는 첫 글자만으로도 됩니다:
 term-key-arrows = 화살표
 term-key-arrows-help = 커서 이동
 term-key-enter = Enter, 빈칸
@@ -164,8 +182,9 @@ term-plain-board = 판 위의 돌을 말한다
 term-plain-stones = { go-color }돌: { $line }.
 term-plain-none = 없음
 term-plain-move = { $number }수: { go-color } { $move }.
+term-plain-pass = { $number }수: { go-color } 한 수 쉼.
 term-plain-taken-back = { $count }수를 물렀습니다.
-term-plain-settle = 죽은 돌이 { $line }이면 { $result }. 좌표를 입력해 돌을 표시하고, “agree”로 계가, “continue”로 계속 둡니다.
+term-plain-settle = 죽은 돌: { $line }. 이대로면 { $result }. 좌표를 입력해 돌을 표시하고, “agree”로 계가, “continue”로 계속 둡니다.
 term-plain-thinking = { go-color } 생각 중.
 
 ## 복기
@@ -409,6 +428,22 @@ web-rules-about = { $rules ->
     [ing] 돌과 둘러싼 자리를 세며, 대만에서는 180개씩의 돌로 메워 셉니다. 독자적인 패 규칙이 있고 자살수가 허용됩니다.
     [new-zealand] 돌과 둘러싼 자리를 셉니다. 같은 차례에 같은 국면을 만들 수 없고, 여러 돌의 자살수는 허용됩니다.
     [tromp-taylor] 둘 다 쉬면 판 위의 돌을 그대로 셉니다. 죽은 돌은 먼저 따내야 합니다. 같은 국면의 반복은 금지, 자살수는 허용됩니다.
+    [chinese-kgs] 인터넷 바둑에서 쓰는 중국 룰입니다. 돌과 둘러싼 자리를 셉니다. 같은 국면의 반복과 자살수는 금지입니다.
+    [cgos] 돌과 둘러싼 자리를 셉니다. 끝났을 때 판 위의 돌은 모두 살아 있으므로 죽은 돌은 먼저 따내야 합니다. 같은 국면의 반복과 자살수는 금지입니다.
+    [aga-button] 단추가 있는 AGA 룰입니다. 한 판에 한 번 착수 대신 단추를 가져오면 반집입니다.
+    [simplified-ing] 돌과 둘러싼 자리를 셉니다. 같은 국면의 반복은 금지, 여러 돌의 자살수는 허용됩니다. 두 번째로 멈춘 뒤에는 모든 돌이 산 것입니다.
+    [wmsg] 돌과 둘러싼 자리를 셉니다. 백이 먼저 쉬면 흑은 한 집을 잃습니다. 두 번째로 멈춘 뒤에는 모든 돌이 산 것입니다.
+    [stone-scoring] 판 위의 돌만 세므로 둘 다 둘 수 있는 만큼 자기 집을 메웁니다.
+    [ancient-chinese] 돌과 둘러싼 자리를 세고, 살아 있는 무리마다 두 집을 뺍니다. 보통의 패.
+    [ancient-territory] 집과 따낸 돌을 세고, 살아 있는 무리마다 두 집을 뺍니다. 보통의 패.
+    [source-000] 돌과 둘러싼 자리를 세며, 비기면 백이 이깁니다. 죽은 돌에 이의가 있으면 계속 두고, 둘 다 바로 다시 쉬면 모든 돌이 산 것입니다.
+    [source-000-territory] “Reglas de Go” 룰이지만 집과 따낸 돌을 셉니다.
+    [button-go] 돌과 둘러싼 자리를 세며, 착수 대신 단추를 가져온 쪽이 반집을 얻습니다.
+    [source-001] 집과 따낸 돌을 세며, 빅의 집도 셉니다. 보통의 패, 자살수 금지.
+    [source-001-button] 집과 따낸 돌을 세며, 빅의 집도 셉니다. 착수 대신 단추를 가져온 쪽이 반집을 얻습니다.
+    [ludoteka] 돌과 둘러싼 자리와 따낸 돌을 모두 세며, 빅의 집은 세지 않습니다. 둘 다 바로 다시 쉬면 모든 돌이 산 것입니다.
+    [source-004] 집과 따낸 돌을 세며, 빅의 집은 세지 않습니다. 같은 국면의 반복과 자살수는 금지입니다.
+    [source-004-area] 돌과 둘러싼 자리를 세며, 빅의 집은 세지 않습니다. 같은 국면의 반복과 자살수는 금지입니다.
    *[other] { $summary }
 }
 web-level-full = 최강
@@ -637,3 +672,154 @@ error-game-unreadable = 대국을 읽을 수 없습니다: { $reason }
 error-review-unreadable = 복기를 읽을 수 없습니다: { $reason }
 error-not-kept = 저장하지 못했습니다: { $reason }
 error-review-not-kept = 복기를 저장하지 못했습니다: { $reason }
+
+## 계가
+
+score-count = { $result }: { $rules }
+score-recorded = 기보의 결과는 { $result }
+score-mark = { $mark ->
+    [black-stones] 흑돌
+    [white-stones] 백돌
+    [black-dead] 죽은 흑돌
+    [white-dead] 죽은 백돌
+    [black-points] 흑집
+    [white-points] 백집
+    [uncounted] 둘러쌌지만 세지 않는 자리
+    [dame] 공배
+    [seki] 빅 안의 임자 없는 자리
+   *[open] 경계가 열려 있는 자리
+}
+score-dead = 죽은 돌: { $line }
+score-dame = 남은 공배: { $line } (돌을 세는 룰에서는 두는 쪽의 한 집이 됩니다)
+score-open = 대국이 끝나지 않았습니다. 경계가 열려 있는 자리가 { $count }곳 있습니다.
+score-side = { go-color } { $total }집: { $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] 돌
+    [surrounded] 둘러싼 자리
+    [prisoners] 따낸 돌
+   *[tax] 무리 세금
+}
+score-reason = { $item }: { $amount } ({ $meaning })
+score-meaning = { $item ->
+    [area] 돌과 둘러싼 자리
+    [komi] 나중에 두는 백에게 주는 집
+    [handicap] 접바둑 돌에 대해 백에게 주는 집
+    [dead-stones] 룰에 따라 죽은 돌이 다릅니다
+    [stones-at-the-start] 판 위의 돌로는 세지만 집으로는 세지 않습니다
+    [dame] 돌을 세는 룰에서만 이득입니다
+    [teire] 집을 세는 룰에서는 가일수로 한 집이 줄어듭니다
+    [last-play] 더 많이 둔 쪽의 돌이 세어집니다
+    [what-counts] 이 룰은 돌과 집만 세는 것이 아닙니다
+    [pass-stones] 한 수 쉴 때 돌 하나를 냅니다
+    [seki] 빅에서 둘러싼 자리는 세지 않습니다
+    [group-tax] 살아 있는 무리마다 두 집을 냅니다
+    [button] 가져온 쪽이 반집을 얻습니다
+   *[first-pass] 백이 먼저 쉬면 흑이 한 집을 잃습니다
+}
+
+## 명령줄
+
+cli-error = 오류: { $reason }
+cli-file = { $file }: { $reason }
+cli-place = { $line }줄 { $column }째 글자: { $reason }
+cli-wrote = 저장함: { $file }
+cli-not-found = 파일이나 폴더가 없습니다
+cli-denied = 권한이 없습니다
+cli-is-folder = 폴더입니다
+cli-full = 디스크에 남은 공간이 없습니다
+cli-no-terminal = 대국에는 터미널이 필요합니다. --plain이 아니면 입출력을 돌릴 수 없습니다
+cli-exists = { $file }: 이미 있습니다. “ponnuki play { $file }” 명령으로 이어 둘 수 있습니다
+cli-no-handicap = 접바둑 돌을 놓을 수 없습니다. 이 바둑판에는 그만한 점수의 접바둑이 없습니다
+cli-no-stone = “{ $point }”에는 돌이 없습니다
+cli-not-judged = 죽은 돌을 가려내지 못했습니다
+cli-one-picture = 그림은 한 판만 보여 줍니다. --svg에는 기보를 하나만 지정하세요
+cli-illegal = { $number }수는 이 룰에서 둘 수 없습니다: { $reason }
+cli-no-records = 이 폴더에는 기보가 없습니다
+cli-overwrite = { $file }: 원래 기보라서 덮어쓸 수 없습니다. 다른 출력을 고르세요
+cli-same-place = { $one }, { $other }: 같은 곳에 낼 수 없습니다
+cli-one-page = 여러 대국의 화면은 표준 출력에 낼 수 없습니다. --html에 폴더를 지정하세요
+cli-incomplete = { $games }판 가운데 { $failed }판은 복기하지 못했습니다
+cli-search-failed = { $number }수 다음의 탐색에 실패했습니다. 엔진의 오류입니다
+cli-interrupted = 중단됨: { $file }, 남은 국면 { $missing }개. { $kept ->
+    [yes] 같은 명령으로 이어서 합니다
+   *[no] 파일에 쓰지 않아 남는 것이 없습니다
+}
+cli-kept = { $file }: { $reason ->
+    [unreadable] 읽을 수 없어
+    [compressed] 압축되어 있어
+    [format] SGF가 아니어서
+    [doubtful] 의심스러운 곳이 있어
+   *[more] 이 대국 말고도 들어 있어
+} 덮어쓰지 않습니다
+cli-positions-left = 국면, 남은 시간 { $left }
+cli-counts-left = 계가, 남은 시간 { $left }
+cli-game-saved = 대국은 { $path }에 있습니다. “ponnuki review { $path }” 명령으로 복기하고, “ponnuki play” 명령으로 새로 둡니다.
+record-packed = 압축된 기보를 풀 수 없습니다: { $reason }
+record-large = 압축된 기보가 { $most } MiB보다 큽니다
+record-none = 기보가 들어 있지 않습니다
+record-syntax = 기보의 형식이 잘못되었습니다: { $reason }
+record-not-go = 바둑이 아닌 놀이의 기록입니다
+record-size = { $size } 바둑판은 쓸 수 없습니다
+record-value = 잘못된 값입니다: { $value }
+record-off-board = 바둑판 밖입니다: { $value }
+record-setup = 기보의 첫 국면이 있을 수 없는 모양입니다: { $reason }
+record-illegal = 기보의 { $number }수 { $move }: 둘 수 없습니다. { $reason }
+
+## 룰
+
+rules-small = 9줄바둑은 { go-komi }
+rules-source = 출처: { $source }
+rules-deviation = 다른 점: { $rules ->
+    [japanese] 둘레가 작으면 수읽기로 사활을 확인하고, 그 밖에는 탐색으로 정합니다. 탐색은 패를 위해 쉬는 것을 모릅니다.
+    [korean] 둘레가 작으면 수읽기로 사활을 확인하고, 그 밖에는 탐색으로 정합니다. 탐색은 패를 위해 쉬는 것을 모릅니다.
+    [new-zealand] 원문은 같은 국면이 되지 않으면 한 점 자살수도 허용하지만 여기서는 금지입니다.
+    [ing] 싸움패와 방해패는 사활이 아니라 순환하는 수만으로 구별합니다. docs/rules-ing.md에 보기가 있습니다.
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] 판 위의 돌과 한쪽만 둘러싼 빈 자리를 셉니다.
+    [scoring-TERRITORY] 한쪽 돌만 둘러싼 빈 자리(집)와 따낸 돌을 셉니다.
+    [scoring-STONES] 판 위의 돌만 셉니다.
+    [scoring-AREA-PRISONERS] 판 위의 돌, 한쪽만 둘러싼 빈 자리, 따낸 돌을 셉니다.
+    [scoring-STONES-PRISONERS] 판 위의 돌과 따낸 돌을 셉니다.
+    [scoring-SURROUNDED] 한쪽 돌만 둘러싼 빈 자리만 셉니다.
+    [scoring-PRISONERS] 따낸 돌만 셉니다.
+    [ko-POSITIONAL] 판 위의 같은 국면을 되풀이할 수 없습니다.
+    [ko-SIMPLE] 패는 바로 되딸 수 없습니다. 다른 국면은 되풀이할 수 있습니다.
+    [ko-SITUATIONAL] 같은 차례에 같은 국면을 되풀이할 수 없습니다.
+    [ko-NATURAL-SITUATIONAL] 자기 수로 한 번 만든 국면을 다시 만들 수 없습니다.
+    [ko-ING] 패는 바로 되딸 수 없고, 긴 순환은 한쪽이 닫을 수 없으며, 같은 국면을 세 번 만들 수 없습니다.
+    [suicide-true] 두 점 이상의 자기 돌을 들어내는 수(자살수)를 둘 수 있습니다.
+    [suicide-false] 자기 돌의 활로를 없애는 수(자살수)는 둘 수 없습니다.
+    [tax-NONE] 둘러싼 자리는 빅에서도 셉니다.
+    [tax-SEKI] 빅에서 둘러싼 자리는 세지 않습니다.
+    [tax-ALL] 살아 있는 무리마다 메울 수 없는 두 집을 내고, 빅에서 둘러싼 자리는 세지 않습니다.
+    [tax-GROUPS] 무리마다 메울 수 없는 두 집을 냅니다. 한 집뿐이면 한 집입니다.
+    [whiteHandicapBonus-0] 접바둑 돌에 대해 백은 덤 말고는 받지 않습니다.
+    [whiteHandicapBonus-N-1] 첫 점을 뺀 접바둑 돌마다 백이 한 집을 받습니다.
+    [whiteHandicapBonus-N] 접바둑 돌마다 백이 한 집을 받습니다.
+    [hasButton-false] 단추가 없습니다.
+    [hasButton-true] 한 판에 한 번 착수 대신 단추를 가져오면 반집입니다. 그다음에는 국면을 되풀이해도 됩니다.
+    [longCycle-NO-RESULT] 되풀이가 허용되는 곳에서는 순환하면 무승부입니다.
+    [longCycle-DRAW] 되풀이가 허용되는 곳에서는 순환하면 빅입니다.
+    [passCost-FREE] 쉬는 데 값이 들지 않습니다.
+    [passCost-PRISONER] 한 수 쉬면 돌 하나를 상대에게 따낸 돌로 줍니다.
+    [firstPass-FREE] 누가 먼저 쉬든 상관없습니다.
+    [firstPass-COSTS-BLACK] 대국이 처음 멈출 때 백이 먼저 쉬었으면 흑이 한 집을 잃습니다.
+    [ties-DRAW] 집 수가 같으면 빅입니다.
+    [ties-WHITE] 집 수가 같으면 백이 이깁니다.
+    [ties-BLACK] 집 수가 같으면 흑이 이깁니다.
+    [handicapPlacement-FREE] 접바둑 돌은 흑이 마음대로 놓습니다.
+    [handicapPlacement-FIXED] 접바둑 돌은 화점에 놓습니다.
+    [stopping-TWO-PASSES] 두 번 이어 쉬면 대국이 멈춥니다.
+    [stopping-WHITE-LAST] 두 번 이상 이어 쉬고 마지막이 백이면 대국이 멈춥니다.
+    [dispute-CAPTURE-FIRST] 판 위의 돌은 모두 살아 있습니다. 죽은 돌은 끝나기 전에 따내야 합니다.
+    [dispute-PLAY-ON] 죽은 돌은 합의로 정하고, 아니면 계속 둡니다.
+    [dispute-CONFIRM] 죽은 돌은 가상의 수순으로 확인하고, 아니면 계속 둡니다.
+    [dispute-ALIVE-FROM-SECOND-STOP] 죽은 돌은 합의로 정하고, 아니면 계속 둡니다. 두 번째로 멈춘 뒤에는 모든 돌이 산 것입니다.
+    [dispute-ALIVE-IF-NOBODY-PLAYS] 죽은 돌은 합의로 정하고, 아니면 계속 둡니다. 둘 다 바로 다시 쉬면 모든 돌이 산 것입니다.
+    [resumption-IN-TURN] 다시 시작하면 차례인 쪽이 먼저 둡니다.
+    [resumption-OPPONENT-OF-ASKER] 다시 시작하면 재개를 청한 쪽의 상대가 먼저 둡니다.
+   *[other] { $meaning }
+}

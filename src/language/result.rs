@@ -1,4 +1,4 @@
-//! Results, ranks and dates of records in words.
+//! Results, rules, ranks and dates of records in words.
 
 use super::{Argument, Message, message};
 use ponnuki_game::color::Color;
@@ -42,6 +42,12 @@ pub fn result(text: &str) -> Option<Message> {
 /// A result in words, or as it stands in the record.
 pub fn result_argument(text: &str) -> Argument {
     result(text).map_or_else(|| text.into(), Argument::from)
+}
+
+/// Rules by their name, or as the JSON object of rules without one: see
+/// [`name_or_json`](ponnuki_game::rules::text::name_or_json).
+pub fn rules(name: &str) -> Message {
+    message!("go-rules", rules = if name.starts_with('{') { "special" } else { name })
 }
 
 /// A rank such as `5k`, `3d` or `9p`, or as it stands in the record.

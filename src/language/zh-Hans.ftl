@@ -35,6 +35,23 @@ go-rules = { $rules ->
     [ing] 应氏规则
     [new-zealand] 新西兰规则
     [tromp-taylor] Tromp-Taylor 规则
+    [chinese-kgs] 网络围棋中国规则
+    [cgos] CGOS 规则
+    [aga-button] AGA 规则（纽扣）
+    [simplified-ing] 简化应氏规则
+    [wmsg] 智力运动会规则
+    [stone-scoring] 数棋子规则
+    [ancient-chinese] 中国古代规则（还棋头）
+    [ancient-territory] 中国古代数目规则（还棋头）
+    [source-000] “Reglas de Go”规则
+    [source-000-territory] “Reglas de Go”规则（数目）
+    [button-go] 纽扣围棋
+    [source-001] 双活计目规则
+    [source-001-button] 双活计目规则（纽扣）
+    [ludoteka] Ludoteka 规则
+    [source-004] 意大利规则（数目）
+    [source-004-area] 意大利规则（数子）
+    [special] 特殊规则
    *[other] { $rules } 规则
 }
 go-rank = { $kind ->
@@ -117,6 +134,7 @@ term-full-strength = 全力
 term-handicap = 让 { $count } 子
 term-no-move = 尚未落子
 term-last-move = 第 { $number } 手：{ go-color } { $move }
+term-last-pass = 第 { $number } 手：{ go-color }停一手
 term-keys-hint = 按 ? 查看按键
 term-result = 结果：{ $result }
 term-looking = 正在判断死子
@@ -132,7 +150,7 @@ term-not-saved = 未保存：{ $reason }
 term-too-small = 窗口有 { $width }x{ $height } 个字符，至少需要 { $least_width }x{ $least_height }。请放大窗口，或按 Ctrl-C 退出。
 term-saved = 对局保存在 { $path }；“ponnuki play { $path }”可以续下。
 term-networks = 还有更大、更强的神经网络：“ponnuki network get”会列出它们。
-term-words = 可以输入的词，打首字母即可（sc 为 score），但 resign 要打全：
+term-words = 可以输入的词；除 help、score、resign 外，打首字母即可：
 term-key-arrows = 方向键
 term-key-arrows-help = 移动光标
 term-key-enter = 回车、空格
@@ -161,8 +179,9 @@ term-plain-board = 说出盘上的棋子
 term-plain-stones = { go-color }子：{ $line }。
 term-plain-none = 无
 term-plain-move = 第 { $number } 手：{ go-color } { $move }。
+term-plain-pass = 第 { $number } 手：{ go-color }停一手。
 term-plain-taken-back = 收回 { $count } 手。
-term-plain-settle = 若这些棋为死子：{ $line }，则{ $result }。输入坐标标记一块棋，“agree”数目，“continue”继续下。
+term-plain-settle = 死子：{ $line }。照此{ $result }。输入坐标标记一块棋，“agree”数目，“continue”继续下。
 term-plain-thinking = { go-color }正在思考。
 
 ## 复盘
@@ -400,6 +419,22 @@ web-rules-about = { $rules ->
     [ing] 数子法，在台湾用各 180 子填满计点。有应氏劫规，可以自杀。
     [new-zealand] 数子法。轮到同一方时不得重现相同局面；可以多子自杀。
     [tromp-taylor] 双方停手后盘上所有棋子都算：要先提掉死子。禁止同形再现，可以自杀。
+    [chinese-kgs] 网络围棋服务器采用的中国规则：活子和围住的空点都算。禁止全局同形再现，禁止自杀。
+    [cgos] 数子法。终局时盘上的棋子都算活棋，所以要先提掉死子。禁止全局同形再现，禁止自杀。
+    [aga-button] 带纽扣的 AGA 规则：每局一次，可以不下棋而取纽扣，得半目。
+    [simplified-ing] 数子法。禁止全局同形再现，可以多子自杀。第二次停棋起，所有棋子都算活棋。
+    [wmsg] 数子法。白先停一手时，黑减一目。第二次停棋起，所有棋子都算活棋。
+    [stone-scoring] 只数盘上的棋子，所以双方要尽量填满自己的空点。
+    [ancient-chinese] 数子法，每块活棋减两目（还棋头）。普通劫规则。
+    [ancient-territory] 地域和提子都算，每块活棋减两目（还棋头）。普通劫规则。
+    [source-000] 数子法，同分时白胜。对死子有异议就继续下，若双方立刻又都停手，所有棋子都算活棋。
+    [source-000-territory] 与“Reglas de Go”规则相同，但计地域和提子。
+    [button-go] 数子法；不下棋而取纽扣的一方得半目。
+    [source-001] 地域和提子都算，双活中的目也算。普通劫规则，禁止自杀。
+    [source-001-button] 地域和提子都算，双活中的目也算；不下棋而取纽扣的一方得半目。
+    [ludoteka] 活子、围住的空点和提子都算，双活中的目不算。若双方立刻又都停手，所有棋子都算活棋。
+    [source-004] 地域和提子都算，双活中的目不算。禁止全局同形再现，禁止自杀。
+    [source-004-area] 数子法，双活中的目不算。禁止全局同形再现，禁止自杀。
    *[other] { $summary }
 }
 web-level-full = 全力
@@ -628,3 +663,154 @@ error-game-unreadable = 读不了这局棋：{ $reason }
 error-review-unreadable = 读不了这个复盘：{ $reason }
 error-not-kept = 没有保存：{ $reason }
 error-review-not-kept = 复盘没有保存：{ $reason }
+
+## 数目
+
+score-count = { $result }：{ $rules }
+score-recorded = 棋谱记录：{ $result }
+score-mark = { $mark ->
+    [black-stones] 黑子
+    [white-stones] 白子
+    [black-dead] 黑死子
+    [white-dead] 白死子
+    [black-points] 黑方的目
+    [white-points] 白方的目
+    [uncounted] 围住但不算的空点
+    [dame] 单官
+    [seki] 双活中的公气
+   *[open] 边界未封闭的空点
+}
+score-dead = 死子：{ $line }
+score-dame = 剩余单官：{ $line }（数子规则下，谁占到就多一目）
+score-open = 对局没有下完：有 { $count } 个空点的边界未封闭。
+score-side = { go-color } { $total }：{ $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] 子
+    [surrounded] 围住的空点
+    [prisoners] 提子
+   *[tax] 还棋头
+}
+score-reason = { $item }：{ $amount }（{ $meaning }）
+score-meaning = { $item ->
+    [area] 子和围住的空点
+    [komi] 补偿后行的白方
+    [handicap] 因让子补偿白方
+    [dead-stones] 按此规则死子不同
+    [stones-at-the-start] 它们算子，但不算地域
+    [dame] 只有数子规则下占单官才有所得
+    [teire] 在自己的地域里补棋，数目规则下少一目
+    [last-play] 一方多下了棋子，算入其中
+    [what-counts] 此规则不只算子和地域
+    [pass-stones] 停一手要交一子
+    [seki] 双活中围住的空点不算
+    [group-tax] 每块活棋减两目
+    [button] 取得的一方得半目
+   *[first-pass] 白先停一手时，黑减一目
+}
+
+## 命令行
+
+cli-error = 错误：{ $reason }
+cli-file = { $file }：{ $reason }
+cli-place = 第 { $line } 行第 { $column } 个字符：{ $reason }
+cli-wrote = 已写入 { $file }
+cli-not-found = 没有这个文件或文件夹
+cli-denied = 没有权限
+cli-is-folder = 这是文件夹
+cli-full = 磁盘空间不足
+cli-no-terminal = 对局需要终端：除非用 --plain，输入输出不能重定向
+cli-exists = { $file } 已存在：“ponnuki play { $file }”可以续下
+cli-no-handicap = 无法摆放让子：这种棋盘不能让这么多子
+cli-no-stone = “{ $point }”处没有棋子
+cli-not-judged = 无法判断死子
+cli-one-picture = 一张图只显示一局棋：用 --svg 时请只给一个棋谱
+cli-illegal = 按此规则第 { $number } 手不合法：{ $reason }
+cli-no-records = 这个文件夹里没有棋谱
+cli-overwrite = { $file } 是要复盘的棋谱，会被覆盖：请选择别的输出位置
+cli-same-place = { $one } 和 { $other } 不能输出到同一处
+cli-one-page = 多局棋的页面不能输出到标准输出：请给 --html 指定文件夹
+cli-incomplete = { $games } 局中有 { $failed } 局未能复盘
+cli-search-failed = 第 { $number } 手后的计算失败，这是引擎的错误
+cli-interrupted = 已中断：{ $file } 还剩 { $missing } 个局面；{ $kept ->
+    [yes] 再用同一命令会接着进行
+   *[no] 没有写文件，所以什么也没有保留
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] 无法读取
+    [compressed] 是压缩文件
+    [format] 不是 SGF
+    [doubtful] 有可疑之处
+   *[more] 不只包含这局棋
+}，因此不会被覆盖
+cli-positions-left = 个局面，还需 { $left }
+cli-counts-left = 次数目，还需 { $left }
+cli-game-saved = 对局保存在 { $path }；“ponnuki review { $path }”复盘，“ponnuki play”再下一局。
+record-packed = 无法解压棋谱：{ $reason }
+record-large = 压缩的棋谱超过 { $most } MiB
+record-none = 文本中没有棋谱
+record-syntax = 棋谱格式有误：{ $reason }
+record-not-go = 这是别的棋类的棋谱，不是围棋
+record-size = 不支持 { $size } 的棋盘
+record-value = { $value } 无效
+record-off-board = { $value } 不在棋盘上
+record-setup = 棋谱的开始局面不合法：{ $reason }
+record-illegal = 棋谱第 { $number } 手 { $move } 不合法：{ $reason }
+
+## 规则
+
+rules-small = 9 路{ go-komi }
+rules-source = 出处：{ $source }
+rules-deviation = 差异：{ $rules ->
+    [japanese] 周围较小时用读棋确认死活，其他情况由搜索决定，搜索不考虑为劫而停一手。
+    [korean] 周围较小时用读棋确认死活，其他情况由搜索决定，搜索不考虑为劫而停一手。
+    [new-zealand] 原文允许不重现局面的单子自杀；这里禁止。
+    [ing] 战斗劫与搅扰劫只按循环中的着手区分，不按死活；docs/rules-ing.md 有说明和例子。
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] 盘上的棋子和只由一方围住的空点都算。
+    [scoring-TERRITORY] 只由一方棋子围住的空点和提子都算。
+    [scoring-STONES] 只算盘上的棋子。
+    [scoring-AREA-PRISONERS] 盘上的棋子、只由一方围住的空点和提子都算。
+    [scoring-STONES-PRISONERS] 盘上的棋子和提子都算。
+    [scoring-SURROUNDED] 只算只由一方棋子围住的空点。
+    [scoring-PRISONERS] 只算提子。
+    [ko-POSITIONAL] 盘上局面不得重复（禁止全局同形再现）。
+    [ko-SIMPLE] 打劫不能立即提回；其他局面可以重复。
+    [ko-SITUATIONAL] 轮到同一方时，局面不得重复。
+    [ko-NATURAL-SITUATIONAL] 任何一方不得再次造成自己下出过的局面。
+    [ko-ING] 打劫不能立即提回，较长的循环由其中一方回避，任何人不得第三次造成同一局面。
+    [suicide-true] 可以下使自己两子以上的棋被提去的棋（自杀）。
+    [suicide-false] 不得下使自己的棋没有气的棋（禁止自杀）。
+    [tax-NONE] 围住的空点在双活中也算。
+    [tax-SEKI] 双活中围住的空点不算。
+    [tax-ALL] 每块活棋减去无法填的两目，双活中围住的空点不算。
+    [tax-GROUPS] 每块棋减去无法填的两目，只有一目的减一目。
+    [whiteHandicapBonus-0] 让子除贴目外，白方不得补偿。
+    [whiteHandicapBonus-N-1] 除第一子外，每让一子白方得一目。
+    [whiteHandicapBonus-N] 每让一子白方得一目。
+    [hasButton-false] 没有纽扣。
+    [hasButton-true] 每局一次，可以不下棋而取纽扣，得半目；此后不再禁止重复。
+    [longCycle-NO-RESULT] 允许重复时，循环使对局无胜负。
+    [longCycle-DRAW] 允许重复时，循环使对局成和棋。
+    [passCost-FREE] 停一手没有代价。
+    [passCost-PRISONER] 停一手要交一子，作为对方的提子。
+    [firstPass-FREE] 谁先停一手都一样。
+    [firstPass-COSTS-BLACK] 对局第一次停下时，若白先停一手，黑减一目。
+    [ties-DRAW] 同分为和棋。
+    [ties-WHITE] 同分时白胜。
+    [ties-BLACK] 同分时黑胜。
+    [handicapPlacement-FREE] 让子由黑方自由摆放。
+    [handicapPlacement-FIXED] 让子摆在星位。
+    [stopping-TWO-PASSES] 双方接连停一手，对局停下。
+    [stopping-WHITE-LAST] 接连停两手以上且最后是白方，对局停下。
+    [dispute-CAPTURE-FIRST] 盘上的棋子都算活棋：死子要在终局前提掉。
+    [dispute-PLAY-ON] 双方商定死子，否则继续下。
+    [dispute-CONFIRM] 双方以假想的着手确认死子，否则继续下。
+    [dispute-ALIVE-FROM-SECOND-STOP] 双方商定死子，否则继续下；第二次停下起，所有棋子都算活棋。
+    [dispute-ALIVE-IF-NOBODY-PLAYS] 双方商定死子，否则继续下；若双方立刻又都停手，所有棋子都算活棋。
+    [resumption-IN-TURN] 恢复对局时，由轮到的一方先下。
+    [resumption-OPPONENT-OF-ASKER] 恢复对局时，由提出者的对方先下。
+   *[other] { $meaning }
+}

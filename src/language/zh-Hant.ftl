@@ -35,6 +35,23 @@ go-rules = { $rules ->
     [ing] 應氏規則
     [new-zealand] 紐西蘭規則
     [tromp-taylor] Tromp-Taylor 規則
+    [chinese-kgs] 網路圍棋中國規則
+    [cgos] CGOS 規則
+    [aga-button] AGA 規則（鈕扣）
+    [simplified-ing] 簡化應氏規則
+    [wmsg] 智力運動會規則
+    [stone-scoring] 數棋子規則
+    [ancient-chinese] 中國古代規則（還棋頭）
+    [ancient-territory] 中國古代數目規則（還棋頭）
+    [source-000] 「Reglas de Go」規則
+    [source-000-territory] 「Reglas de Go」規則（數目）
+    [button-go] 鈕扣圍棋
+    [source-001] 雙活計目規則
+    [source-001-button] 雙活計目規則（鈕扣）
+    [ludoteka] Ludoteka 規則
+    [source-004] 義大利規則（數目）
+    [source-004-area] 義大利規則（數子）
+    [special] 特殊規則
    *[other] { $rules } 規則
 }
 go-rank = { $kind ->
@@ -117,6 +134,7 @@ term-full-strength = 全力
 term-handicap = 讓 { $count } 子
 term-no-move = 尚未落子
 term-last-move = 第 { $number } 手：{ go-color } { $move }
+term-last-pass = 第 { $number } 手：{ go-color }虛手
 term-keys-hint = 按 ? 查看按鍵
 term-result = 結果：{ $result }
 term-looking = 正在判斷死子
@@ -132,7 +150,7 @@ term-not-saved = 未儲存：{ $reason }
 term-too-small = 視窗有 { $width }x{ $height } 個字元，至少需要 { $least_width }x{ $least_height }。請放大視窗，或按 Ctrl-C 離開。
 term-saved = 對局儲存在 { $path }；「ponnuki play { $path }」可以續下。
 term-networks = 還有更大、更強的神經網路：「ponnuki network get」會列出它們。
-term-words = 可以輸入的詞，打首字母即可（sc 為 score），但 resign 要打全：
+term-words = 可以輸入的詞；除 help、score、resign 外，打首字母即可：
 term-key-arrows = 方向鍵
 term-key-arrows-help = 移動游標
 term-key-enter = Enter、空白鍵
@@ -161,8 +179,9 @@ term-plain-board = 說出盤上的棋子
 term-plain-stones = { go-color }子：{ $line }。
 term-plain-none = 無
 term-plain-move = 第 { $number } 手：{ go-color } { $move }。
+term-plain-pass = 第 { $number } 手：{ go-color }虛手。
 term-plain-taken-back = 收回 { $count } 手。
-term-plain-settle = 若這些棋為死子：{ $line }，則{ $result }。輸入座標標記一塊棋，「agree」數目，「continue」繼續下。
+term-plain-settle = 死子：{ $line }。照此{ $result }。輸入座標標記一塊棋，「agree」數目，「continue」繼續下。
 term-plain-thinking = { go-color }正在思考。
 
 ## 檢討
@@ -400,6 +419,22 @@ web-rules-about = { $rules ->
     [ing] 填滿計點，各用 180 子。有應氏劫規，可以自殺。
     [new-zealand] 數子法。輪到同一方時不得重現相同局面；可以多子自殺。
     [tromp-taylor] 雙方虛手後盤上所有棋子都算：要先提掉死子。禁止同形再現，可以自殺。
+    [chinese-kgs] 網路圍棋伺服器採用的中國規則：活子和圍住的空點都算。禁止全局同形再現，禁止自殺。
+    [cgos] 數子法。終局時盤上的棋子都算活棋，所以要先提掉死子。禁止全局同形再現，禁止自殺。
+    [aga-button] 帶鈕扣的 AGA 規則：每局一次，可以不下棋而取鈕扣，得半目。
+    [simplified-ing] 數子法。禁止全局同形再現，可以多子自殺。第二次停棋起，所有棋子都算活棋。
+    [wmsg] 數子法。白先虛手時，黑減一目。第二次停棋起，所有棋子都算活棋。
+    [stone-scoring] 只數盤上的棋子，所以雙方要盡量填滿自己的空點。
+    [ancient-chinese] 數子法，每塊活棋減兩目（還棋頭）。普通劫規則。
+    [ancient-territory] 地域和提子都算，每塊活棋減兩目（還棋頭）。普通劫規則。
+    [source-000] 數子法，同分時白勝。對死子有異議就繼續下，若雙方立刻又都虛手，所有棋子都算活棋。
+    [source-000-territory] 與「Reglas de Go」規則相同，但計地域和提子。
+    [button-go] 數子法；不下棋而取鈕扣的一方得半目。
+    [source-001] 地域和提子都算，雙活中的目也算。普通劫規則，禁止自殺。
+    [source-001-button] 地域和提子都算，雙活中的目也算；不下棋而取鈕扣的一方得半目。
+    [ludoteka] 活子、圍住的空點和提子都算，雙活中的目不算。若雙方立刻又都虛手，所有棋子都算活棋。
+    [source-004] 地域和提子都算，雙活中的目不算。禁止全局同形再現，禁止自殺。
+    [source-004-area] 數子法，雙活中的目不算。禁止全局同形再現，禁止自殺。
    *[other] { $summary }
 }
 web-level-full = 全力
@@ -628,3 +663,154 @@ error-game-unreadable = 讀不了這局棋：{ $reason }
 error-review-unreadable = 讀不了這個檢討：{ $reason }
 error-not-kept = 沒有儲存：{ $reason }
 error-review-not-kept = 檢討沒有儲存：{ $reason }
+
+## 數目
+
+score-count = { $result }：{ $rules }
+score-recorded = 棋譜記錄：{ $result }
+score-mark = { $mark ->
+    [black-stones] 黑子
+    [white-stones] 白子
+    [black-dead] 黑死子
+    [white-dead] 白死子
+    [black-points] 黑方的目
+    [white-points] 白方的目
+    [uncounted] 圍住但不算的空點
+    [dame] 單官
+    [seki] 雙活中的公氣
+   *[open] 邊界未封閉的空點
+}
+score-dead = 死子：{ $line }
+score-dame = 剩餘單官：{ $line }（數子規則下，誰佔到就多一目）
+score-open = 對局沒有下完：有 { $count } 個空點的邊界未封閉。
+score-side = { go-color } { $total }：{ $parts }
+score-part = { $part } { $number }
+score-part-name = { $part ->
+    [stones] 子
+    [surrounded] 圍住的空點
+    [prisoners] 提子
+   *[tax] 還棋頭
+}
+score-reason = { $item }：{ $amount }（{ $meaning }）
+score-meaning = { $item ->
+    [area] 子和圍住的空點
+    [komi] 補償後行的白方
+    [handicap] 因讓子補償白方
+    [dead-stones] 按此規則死子不同
+    [stones-at-the-start] 它們算子，但不算地域
+    [dame] 只有數子規則下佔單官才有所得
+    [teire] 在自己的地域裡補棋，數目規則下少一目
+    [last-play] 一方多下了棋子，算入其中
+    [what-counts] 此規則不只算子和地域
+    [pass-stones] 虛手要交一子
+    [seki] 雙活中圍住的空點不算
+    [group-tax] 每塊活棋減兩目
+    [button] 取得的一方得半目
+   *[first-pass] 白先虛手時，黑減一目
+}
+
+## 命令列
+
+cli-error = 錯誤：{ $reason }
+cli-file = { $file }：{ $reason }
+cli-place = 第 { $line } 行第 { $column } 個字元：{ $reason }
+cli-wrote = 已寫入 { $file }
+cli-not-found = 沒有這個檔案或資料夾
+cli-denied = 沒有權限
+cli-is-folder = 這是資料夾
+cli-full = 磁碟空間不足
+cli-no-terminal = 對局需要終端機：除非用 --plain，輸入輸出不能重新導向
+cli-exists = { $file } 已存在：「ponnuki play { $file }」可以續下
+cli-no-handicap = 無法擺放讓子：這種棋盤不能讓這麼多子
+cli-no-stone = 「{ $point }」處沒有棋子
+cli-not-judged = 無法判斷死子
+cli-one-picture = 一張圖只顯示一局棋：用 --svg 時請只給一個棋譜
+cli-illegal = 按此規則第 { $number } 手不合法：{ $reason }
+cli-no-records = 這個資料夾裡沒有棋譜
+cli-overwrite = { $file } 是要檢討的棋譜，會被覆蓋：請選擇別的輸出位置
+cli-same-place = { $one } 和 { $other } 不能輸出到同一處
+cli-one-page = 多局棋的頁面不能輸出到標準輸出：請給 --html 指定資料夾
+cli-incomplete = { $games } 局中有 { $failed } 局未能檢討
+cli-search-failed = 第 { $number } 手後的計算失敗，這是引擎的錯誤
+cli-interrupted = 已中斷：{ $file } 還剩 { $missing } 個局面；{ $kept ->
+    [yes] 再用同一命令會接著進行
+   *[no] 沒有寫檔案，所以什麼也沒有保留
+}
+cli-kept = { $file } { $reason ->
+    [unreadable] 無法讀取
+    [compressed] 是壓縮檔
+    [format] 不是 SGF
+    [doubtful] 有可疑之處
+   *[more] 不只包含這局棋
+}，因此不會被覆蓋
+cli-positions-left = 個局面，還需 { $left }
+cli-counts-left = 次數目，還需 { $left }
+cli-game-saved = 對局保存在 { $path }；「ponnuki review { $path }」檢討，「ponnuki play」再下一局。
+record-packed = 無法解壓縮棋譜：{ $reason }
+record-large = 壓縮的棋譜超過 { $most } MiB
+record-none = 文字中沒有棋譜
+record-syntax = 棋譜格式有誤：{ $reason }
+record-not-go = 這是別的棋類的棋譜，不是圍棋
+record-size = 不支援 { $size } 的棋盤
+record-value = { $value } 無效
+record-off-board = { $value } 不在棋盤上
+record-setup = 棋譜的開始局面不合法：{ $reason }
+record-illegal = 棋譜第 { $number } 手 { $move } 不合法：{ $reason }
+
+## 規則
+
+rules-small = 9 路{ go-komi }
+rules-source = 出處：{ $source }
+rules-deviation = 差異：{ $rules ->
+    [japanese] 周圍較小時用讀棋確認死活，其他情況由搜尋決定，搜尋不考慮為劫而虛手。
+    [korean] 周圍較小時用讀棋確認死活，其他情況由搜尋決定，搜尋不考慮為劫而虛手。
+    [new-zealand] 原文允許不重現局面的單子自殺；這裡禁止。
+    [ing] 戰鬥劫與攪擾劫只按循環中的著手區分，不按死活；docs/rules-ing.md 有說明和例子。
+   *[other] { $deviation }
+}
+rules-choice = { $choice ->
+    [scoring-AREA] 盤上的棋子和只由一方圍住的空點都算。
+    [scoring-TERRITORY] 只由一方棋子圍住的空點和提子都算。
+    [scoring-STONES] 只算盤上的棋子。
+    [scoring-AREA-PRISONERS] 盤上的棋子、只由一方圍住的空點和提子都算。
+    [scoring-STONES-PRISONERS] 盤上的棋子和提子都算。
+    [scoring-SURROUNDED] 只算只由一方棋子圍住的空點。
+    [scoring-PRISONERS] 只算提子。
+    [ko-POSITIONAL] 盤上局面不得重複（禁止全局同形再現）。
+    [ko-SIMPLE] 打劫不能立即提回；其他局面可以重複。
+    [ko-SITUATIONAL] 輪到同一方時，局面不得重複。
+    [ko-NATURAL-SITUATIONAL] 任何一方不得再次造成自己下出過的局面。
+    [ko-ING] 打劫不能立即提回，較長的循環由其中一方迴避，任何人不得第三次造成同一局面。
+    [suicide-true] 可以下使自己兩子以上的棋被提去的棋（自殺）。
+    [suicide-false] 不得下使自己的棋沒有氣的棋（禁止自殺）。
+    [tax-NONE] 圍住的空點在雙活中也算。
+    [tax-SEKI] 雙活中圍住的空點不算。
+    [tax-ALL] 每塊活棋減去無法填的兩目，雙活中圍住的空點不算。
+    [tax-GROUPS] 每塊棋減去無法填的兩目，只有一目的減一目。
+    [whiteHandicapBonus-0] 讓子除貼目外，白方不得補償。
+    [whiteHandicapBonus-N-1] 除第一子外，每讓一子白方得一目。
+    [whiteHandicapBonus-N] 每讓一子白方得一目。
+    [hasButton-false] 沒有鈕扣。
+    [hasButton-true] 每局一次，可以不下棋而取鈕扣，得半目；此後不再禁止重複。
+    [longCycle-NO-RESULT] 允許重複時，循環使對局無勝負。
+    [longCycle-DRAW] 允許重複時，循環使對局成和棋。
+    [passCost-FREE] 虛手沒有代價。
+    [passCost-PRISONER] 虛手要交一子，作為對方的提子。
+    [firstPass-FREE] 誰先虛手都一樣。
+    [firstPass-COSTS-BLACK] 對局第一次停下時，若白先虛手，黑減一目。
+    [ties-DRAW] 同分為和棋。
+    [ties-WHITE] 同分時白勝。
+    [ties-BLACK] 同分時黑勝。
+    [handicapPlacement-FREE] 讓子由黑方自由擺放。
+    [handicapPlacement-FIXED] 讓子擺在星位。
+    [stopping-TWO-PASSES] 雙方接連虛手，對局停下。
+    [stopping-WHITE-LAST] 接連兩次以上虛手且最後是白方，對局停下。
+    [dispute-CAPTURE-FIRST] 盤上的棋子都算活棋：死子要在終局前提掉。
+    [dispute-PLAY-ON] 雙方商定死子，否則繼續下。
+    [dispute-CONFIRM] 雙方以假想的著手確認死子，否則繼續下。
+    [dispute-ALIVE-FROM-SECOND-STOP] 雙方商定死子，否則繼續下；第二次停下起，所有棋子都算活棋。
+    [dispute-ALIVE-IF-NOBODY-PLAYS] 雙方商定死子，否則繼續下；若雙方立刻又都虛手，所有棋子都算活棋。
+    [resumption-IN-TURN] 恢復對局時，由輪到的一方先下。
+    [resumption-OPPONENT-OF-ASKER] 恢復對局時，由提出者的對方先下。
+   *[other] { $meaning }
+}

@@ -42,6 +42,8 @@ pub(super) struct Controls {
     pub window: Option<(Vec<String>, usize)>,
 }
 
+/// The key for help, which can also be typed as a word.
+const HELP: &str = "?";
 /// Columns for the keys and words that the help explains.
 const KEY_COLUMNS: usize = 14;
 
@@ -52,7 +54,7 @@ fn keys(language: Language) -> [(String, Message); 6] {
         (language.text("term-key-enter"), message!("term-key-enter-help")),
         ("D4 Enter".to_owned(), message!("term-key-point-help")),
         ("Esc".to_owned(), message!("term-key-escape-help")),
-        ("?".to_owned(), message!("term-key-help-help")),
+        (HELP.to_owned(), message!("term-key-help-help")),
         ("Ctrl-C".to_owned(), message!("term-key-interrupt-help")),
     ]
 }
@@ -120,9 +122,10 @@ impl Controls {
         };
         let keys = keys(language);
         let mut lines: Vec<String> = keys.iter().map(|(key, help)| row(key, help)).collect();
-        lines.push(String::new());
         lines.push(language.text("term-words"));
-        lines.extend(WORDS.iter().map(|(word, meaning)| row(word, &words::help(*meaning))));
+        // The key for help stands above.
+        let words = WORDS.iter().filter(|(word, _)| *word != HELP);
+        lines.extend(words.map(|(word, meaning)| row(word, &words::help(*meaning))));
         self.open(lines);
     }
 

@@ -8,11 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use super::terminal::{Leaving, PlayError, PlayOutcome, PlayPlan};
+use crate::language::result::rules;
 use crate::language::{self, Argument, Language, message};
 use crate::machine;
 use crate::session::{Event, GameSession, Input, Message, Phase, Player, TaskKind, WORDS, parse};
 use crate::words::{self, Sentences};
 use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 use ponnuki_game::rules::text;
 
 /// The time between two looks at the clocks.
@@ -77,7 +79,7 @@ impl PlainUi {
         let mut session = game.session;
         session.update();
         let autosave = session.close();
-        let result = session.result().map(str::to_owned);
+        let result = session.result().map(|result| words::outcome(&session, result));
         Ok(PlayOutcome { leaving, text: session.text(), autosave, result })
     }
 }
@@ -118,18 +120,23 @@ impl PlainGame<'_> {
     /// Writes the names of the players and the conditions of the game.
     fn begin(&mut self) -> io::Result<()> {
         let game = self.session.game();
-        let [black, white] = Color::ALL.map(|color| self.session.name(color));
+        let [black, white] = Color::ALL.map(|color| {
+            let name = words::name(&self.session, color);
+            let level = words::level(&self.session, color).map(Argument::from);
+            self.language.list(std::iter::once(name).chain(level))
+        });
         let players = message!("term-plain-players", black = black, white = white);
-        let komi = Argument::short(game.komi().points());
+        let (handicap, moves) = (game.handicap(), game.moves().len());
         let conditions = [
-            Argument::from(game.size().to_string()),
-            message!("go-rules", rules = text::name_or_json(game.rules())).into(),
-            message!("go-komi", komi = komi).into(),
-            message!("go-handicap", count = game.handicap()).into(),
-            message!("go-moves", count = game.moves().len()).into(),
+            Some(rules(&text::name_or_json(game.rules()))),
+            Some(message!("go-komi", komi = Argument::short(game.komi().points()))),
+            (handicap > 0).then(|| message!("go-handicap", count = handicap)),
+            (moves > 0).then(|| message!("go-moves", count = moves)),
         ];
-        let conditions = self.language.list(conditions);
-        self.last.moves = game.moves().len();
+        let size = Argument::from(game.size().to_string());
+        let conditions = conditions.into_iter().flatten().map(Argument::from);
+        let conditions = self.language.list(std::iter::once(size).chain(conditions));
+        self.last.moves = moves;
         self.write_message(&players)?;
         self.write_line(&conditions)?;
         let words = "pass, undo, hint, score, board, help, quit";
@@ -258,8 +265,14 @@ impl PlainGame<'_> {
             self.write_message(&message!("term-plain-taken-back", count = taken_back))?;
         }
         for (number, &(color, mv)) in moves.iter().enumerate().skip(self.last.moves) {
-            let mv = Argument::mv(size, mv);
-            let text = message!("term-plain-move", number = number + 1, color = color, move = mv);
+            let number = number + 1;
+            let text = match mv {
+                Move::Pass => message!("term-plain-pass", number = number, color = color),
+                mv => {
+                    let mv = Argument::mv(size, mv);
+                    message!("term-plain-move", number = number, color = color, move = mv)
+                }
+            };
             self.write_message(&text)?;
         }
         self.last.moves = moves.len();
@@ -268,8 +281,11 @@ impl PlainGame<'_> {
             self.last.hint.clone_from(&hint);
             self.write_sentences(&hint)?;
         }
+        // An answer that the player waits for comes first.
+        let is_human = self.session.player(self.session.to_move()) == Player::Human;
+        let is_asked = is_human && !self.is_idle() && *self.session.phase() == Phase::Playing;
         let prompt = self.prompt();
-        if prompt != self.last.prompt {
+        if !is_asked && prompt != self.last.prompt {
             self.last.prompt.clone_from(&prompt);
             self.write_line(&prompt)?;
         }
@@ -306,10 +322,11 @@ fn listed(points: &[String]) -> Argument {
     }
 }
 
-/// Passes lines on, until nobody receives them.
+/// Passes lines on, until nobody receives them. The characters of a line that is no text are replaced.
 fn read_lines(input: impl BufRead, sender: &Sender<PlainInput>) {
-    for line in input.lines() {
+    for line in input.split(b'\n') {
         let Ok(line) = line else { break };
+        let line = String::from_utf8_lossy(&line).into_owned();
         if sender.send(PlainInput::Line(line)).is_err() {
             return;
         }

@@ -14,7 +14,8 @@ use super::screen::Screen;
 use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
-use crate::language::{Language, message};
+use crate::language::error::{of_file, of_record, of_system};
+use crate::language::{self, Language, message};
 use crate::machine::{self, ThreadError};
 use crate::session::{Autosave, Event, GameSession, Message, Phase};
 use crate::words;
@@ -46,17 +47,13 @@ pub struct PlayPlan {
 
 /// The reason why a game cannot be played.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.words())]
 pub enum PlayError {
     /// Standard input or output is something else.
-    #[error(
-        "a game needs a terminal: standard input and output may not be redirected, except with --plain"
-    )]
     NoTerminal,
     /// The file for the record is there already.
-    #[error("{} exists: 'ponnuki play {}' continues it", .0.display(), .0.display())]
     Exists(PathBuf),
     /// The record cannot be read or written.
-    #[error("{}: {reason}", file.display())]
     File {
         /// The file.
         file: PathBuf,
@@ -64,7 +61,6 @@ pub enum PlayError {
         reason: io::Error,
     },
     /// The file is not the record of a game.
-    #[error("{}: {reason}", file.display())]
     Record {
         /// The file.
         file: PathBuf,
@@ -72,14 +68,26 @@ pub enum PlayError {
         reason: BadRecord,
     },
     /// The board has no such handicap.
-    #[error("the handicap cannot be placed: {0}")]
     Handicap(#[from] HandicapError),
     /// The engine cannot be made.
-    #[error(transparent)]
     Engine(#[from] EngineError),
     /// The system does not allow a thread.
-    #[error(transparent)]
     Thread(#[from] ThreadError),
+}
+
+impl PlayError {
+    /// The reason in words.
+    pub fn words(&self) -> language::Message {
+        match self {
+            PlayError::NoTerminal => message!("cli-no-terminal"),
+            PlayError::Exists(file) => message!("cli-exists", file = file.display().to_string()),
+            PlayError::File { file, reason } => of_file(file, of_system(reason)),
+            PlayError::Record { file, reason } => of_file(file, of_record(reason)),
+            PlayError::Handicap(_) => message!("cli-no-handicap"),
+            PlayError::Engine(error) => message!("error-system", reason = error.to_string()),
+            PlayError::Thread(error) => message!("error-system", reason = error.to_string()),
+        }
+    }
 }
 
 /// The reason why a game is left.
@@ -104,8 +112,8 @@ pub struct PlayOutcome {
     pub autosave: Option<Autosave>,
     /// The record.
     pub text: String,
-    /// The result, if the game is over.
-    pub result: Option<String>,
+    /// The result in words, if the game is over.
+    pub result: Option<language::Argument>,
 }
 
 /// Something that the loop handles.
@@ -163,7 +171,7 @@ impl TerminalUi {
         let mut session = shown.session;
         session.update();
         let autosave = session.close();
-        let result = session.result().map(str::to_owned);
+        let result = session.result().map(|result| words::outcome(&session, result));
         Ok(PlayOutcome { leaving, text: session.text(), autosave, result })
     }
 }

@@ -21,6 +21,8 @@ use crate::session::{GameSession, Phase};
 const MIN_SIZE: (u16, u16) = (24, 9);
 /// Columns of the panel beside the board, with the gap.
 const PANEL: u16 = 32;
+/// Lines that a long message takes below its first, where the window is high enough.
+const MORE_MESSAGE: usize = 2;
 /// Lines of the panel above the board.
 const LINES: u16 = 2;
 
@@ -36,10 +38,16 @@ pub(super) fn draw(
         too_small(controls.language, area, buffer);
         return None;
     }
-    let (main, typed) = (rows(area, 0, area.height - 2), rows(area, area.height - 2, 1));
-    let said = rows(area, area.height - 1, 1);
     let (board_width, board_height) = board::extent(session.game().size());
-    let has_room = main.width >= board_width + PANEL;
+    let has_room = area.width >= board_width + PANEL;
+    let mut message = message_line(session, controls);
+    if message.is_empty() && !has_room {
+        message = panel::status(session, controls).join(" ");
+    }
+    let mut said = wrapped(&message, area.width.into());
+    said.truncate(1 + usize::from(area.height - MIN_SIZE.1).min(MORE_MESSAGE));
+    let above = area.height - said.len() as u16 - 1;
+    let (main, typed) = (rows(area, 0, above), rows(area, above, 1));
     let (board, panel) = if has_room {
         let board = Rect { width: board_width, ..main };
         (board, Rect { x: main.x + board_width + 2, width: main.width - board_width - 2, ..main })
@@ -48,16 +56,14 @@ pub(super) fn draw(
     };
     let board = Rect { height: board.height.min(board_height), ..board };
     board::draw(session, controls, theme, board, buffer);
-    let mut message = message_line(session, controls);
-    if has_room {
-        write_all(&panel::lines(session, controls, theme, panel.width), panel, buffer);
-    } else {
-        write_all(&panel::heads(session, controls.language, theme), panel, buffer);
-        if message.is_empty() {
-            message = panel::status(session, controls).join(" ");
-        }
+    let beside = match has_room {
+        true => panel::lines(session, controls, theme, panel.width),
+        false => panel::heads(session, controls.language, theme),
+    };
+    write_all(&beside, panel, buffer);
+    for (row, line) in (above + 1..).zip(&said) {
+        write(line, rows(area, row, 1), Style::new().add_modifier(Modifier::BOLD), buffer);
     }
-    write(&message, said, Style::new().add_modifier(Modifier::BOLD), buffer);
     let prompt = format!("{}> {}", prompt(session, controls.language), controls.entry);
     let end = write(&prompt, typed, Style::new(), buffer);
     if let Some((lines, top)) = &controls.window {
@@ -123,16 +129,19 @@ fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut B
     let height = (lines.len() + 2).min(area.height.into()) as u16;
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
     let frame = Rect { x, y, width, height };
-    let [left, right, bottom_left, bottom_right, across, down] = if theme.ascii {
-        ["+", "+", "+", "+", "-", "|"]
+    let [left, right, bottom_left, bottom_right, across, down, more] = if theme.ascii {
+        ["+", "+", "+", "+", "-", "|", "v"]
     } else {
-        ["┌", "┐", "└", "┘", "─", "│"]
+        ["┌", "┐", "└", "┘", "─", "│", "↓"]
     };
-    let across = across.repeat(usize::from(width) - 2);
+    // A sign says that there are further lines.
+    let has_more = top + usize::from(height) - 2 < lines.len();
+    let end = if has_more { more } else { across };
+    let [below, across] = [3, 2].map(|corners| across.repeat(usize::from(width) - corners));
     for row in 0..height {
         let line = match row {
             0 => format!("{left}{across}{right}"),
-            last if last == height - 1 => format!("{bottom_left}{across}{bottom_right}"),
+            last if last == height - 1 => format!("{bottom_left}{below}{end}{bottom_right}"),
             _ => {
                 let text = lines.get(top + usize::from(row) - 1).map_or("", String::as_str);
                 format!("{down} {} {down}", columns::padded(text, usize::from(width) - 4))

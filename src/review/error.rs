@@ -5,20 +5,20 @@ use std::path::PathBuf;
 
 use crate::batch::folder::FolderError;
 use crate::engine::EngineError;
+use crate::language::error::{illegal, of_file, of_record, of_system};
+use crate::language::{Message, message};
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::record::BadRecord;
 
 /// The reason why a game is not reviewed.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.words())]
 pub enum ReviewError {
     /// The network cannot be used.
-    #[error(transparent)]
     Engine(#[from] EngineError),
     /// A file cannot be read or written, or another run uses the same journal.
-    #[error(transparent)]
     Folder(#[from] FolderError),
     /// A file is not the record of a game.
-    #[error("{file}: {error}")]
     Record {
         /// The file.
         file: String,
@@ -26,7 +26,6 @@ pub enum ReviewError {
         error: BadRecord,
     },
     /// The rules in force forbid a move.
-    #[error("{file}: move {number} is illegal under these rules: {reason}")]
     Illegal {
         /// The file.
         file: String,
@@ -36,19 +35,14 @@ pub enum ReviewError {
         reason: IllegalMove,
     },
     /// A folder has nothing to review.
-    #[error("{}: there are no records in this folder", .0.display())]
     NoRecords(PathBuf),
     /// An output is also an input.
-    #[error("{} is one of the games and would be overwritten: choose another output", .0.display())]
     Overwrite(PathBuf),
     /// Two products would overwrite or follow each other.
-    #[error("--{0} and --{1} cannot go to the same place")]
     SamePlace(&'static str, &'static str),
     /// Several pages do not fit into one output.
-    #[error("the pages of several games cannot go to standard output: give --html a folder")]
     OnePage,
     /// Games could not be reviewed; the log has the reasons.
-    #[error("{failed} of {games} games could not be reviewed")]
     Incomplete {
         /// The number.
         failed: usize,
@@ -56,7 +50,6 @@ pub enum ReviewError {
         games: usize,
     },
     /// The search of a position failed.
-    #[error("{file}: the search after move {number} failed; this is an error in the engine")]
     Search {
         /// The file.
         file: String,
@@ -64,24 +57,60 @@ pub enum ReviewError {
         number: usize,
     },
     /// A signal has ended the review.
-    #[error("interrupted: {missing} positions of {file} are left; {hint}")]
     Interrupted {
         /// The game.
         file: String,
         /// Its positions that have not been searched.
         missing: usize,
-        /// Advice how to continue.
-        hint: &'static str,
+        /// True if the positions that have been searched are kept, and the same command goes on.
+        is_kept: bool,
     },
     /// A review cannot be put into words.
-    #[error("a review cannot be written: {0}")]
     Format(#[from] serde_json::Error),
     /// Standard output cannot be written.
-    #[error(transparent)]
     Output(#[from] io::Error),
 }
 
 impl ReviewError {
+    /// The reason in words.
+    pub fn words(&self) -> Message {
+        match self {
+            ReviewError::Engine(error) => message!("error-system", reason = error.to_string()),
+            ReviewError::Folder(FolderError::File { file, reason }) => {
+                of_file(file, of_system(reason))
+            }
+            ReviewError::Folder(error) => message!("error-system", reason = error.to_string()),
+            ReviewError::Record { file, error } => {
+                message!("cli-file", file = file, reason = of_record(error))
+            }
+            ReviewError::Illegal { file, number, reason } => {
+                let reason = message!("cli-illegal", number = *number, reason = illegal(reason));
+                message!("cli-file", file = file, reason = reason)
+            }
+            ReviewError::NoRecords(folder) => of_file(folder, message!("cli-no-records")),
+            ReviewError::Overwrite(file) => {
+                message!("cli-overwrite", file = file.display().to_string())
+            }
+            ReviewError::SamePlace(one, other) => {
+                message!("cli-same-place", one = format!("--{one}"), other = format!("--{other}"))
+            }
+            ReviewError::OnePage => message!("cli-one-page"),
+            ReviewError::Incomplete { failed, games } => {
+                message!("cli-incomplete", failed = *failed, games = *games)
+            }
+            ReviewError::Search { file, number } => {
+                let reason = message!("cli-search-failed", number = *number);
+                message!("cli-file", file = file, reason = reason)
+            }
+            ReviewError::Interrupted { file, missing, is_kept } => {
+                let kept = if *is_kept { "yes" } else { "no" };
+                message!("cli-interrupted", file = file, missing = *missing, kept = kept)
+            }
+            ReviewError::Format(error) => message!("error-system", reason = error.to_string()),
+            ReviewError::Output(error) => of_system(error),
+        }
+    }
+
     /// Returns true if the options make no sense for any games.
     pub fn is_usage(&self) -> bool {
         matches!(

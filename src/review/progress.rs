@@ -1,7 +1,8 @@
 //! The progress of a review: a bar with the remaining time on a terminal, otherwise lines in the
 //! log, or calls of a function.
 
-use crate::batch::progress::RunProgress;
+use crate::batch::progress::{LEFT, RunProgress};
+use crate::language::{Language, message};
 
 /// Shows the number of positions that have been searched.
 pub(super) struct ReviewProgress {
@@ -12,8 +13,10 @@ pub(super) struct ReviewProgress {
 
 impl ReviewProgress {
     /// The progress of `positions` positions in all, as a bar if standard error is a terminal.
-    pub(super) fn new(positions: usize) -> ReviewProgress {
-        ReviewProgress { run: RunProgress::new(positions, 0, "positions"), tell: None }
+    pub(super) fn new(positions: usize, language: Language) -> ReviewProgress {
+        let words = language.say(&message!("cli-positions-left", left = LEFT));
+        let run = RunProgress::new(positions, 0, "positions").with_words(&words);
+        ReviewProgress { run, tell: None }
     }
 
     /// The progress of `positions` positions in all, without a bar: `tell` is called with the

@@ -60,12 +60,9 @@ impl PositionStore {
         Ok(PositionStore { known, kept: Some((folder, journal)) })
     }
 
-    /// The hint how to continue after an interruption.
-    pub(super) fn hint(&self) -> &'static str {
-        match self.kept {
-            Some(_) => "the same command goes on from there",
-            None => "nothing is kept, because no file is written",
-        }
+    /// True if the results are in the journal, from which another run goes on.
+    pub(super) fn is_kept(&self) -> bool {
+        self.kept.is_some()
     }
 
     /// The results for a position, if they are known.

@@ -1,34 +1,25 @@
 //! A review on a terminal.
 
-use std::fmt::Write;
-
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
 use super::{trust, words};
 use crate::columns::{LINE, cut, padded, width, wrapped};
-use crate::language::result::result_argument;
+use crate::language::result::{result_argument, rules};
 use crate::language::{Argument, Language, message};
 use ponnuki_game::color::Color;
+use ponnuki_game::rules::text::name_or_json;
 
-/// The columns for the names of players.
-const NAME: usize = 17;
-/// The columns for each number of the table, with the gap before it.
-const NUMBERS: [usize; 7] = [6, 10, 8, 8, 10, 10, 10];
+/// The least columns for a number of the table.
+const NUMBER: usize = 5;
+/// The columns between the numbers of the table, and the columns where the names need the room.
+const GAPS: [usize; 2] = [2, 1];
 
 /// The summary of a review.
 pub(super) fn summary(review: &Review) -> String {
     let language = review.language;
     let mut text = heading(review);
     text.push('\n');
-    heads(&mut text, words::COLUMNS.map(|key| language.text(key)));
-    for color in Color::ALL {
-        let name = language.show(&review.player(color));
-        cells(&mut text, &name, &numbers(language, &Play::of(&review.moves, color, None)));
-        for (phase, play) in words::phases(&review.moves, color) {
-            let name = language.say(&words::phase(phase));
-            cells(&mut text, &format!("  {name}"), &numbers(language, &play));
-        }
-    }
+    table(&mut text, review);
     let worst = review.worst();
     text.push('\n');
     if worst.is_empty() {
@@ -36,7 +27,7 @@ pub(super) fn summary(review: &Review) -> String {
     } else {
         let title = message!("review-largest-title", color = review.perspective);
         lines(&mut text, &language.say(&title));
-        worst.into_iter().for_each(|one| mistake(&mut text, review, one));
+        mistakes(&mut text, review, &worst);
     }
     text.push('\n');
     lines(&mut text, &language.say(&trust::words(review)));
@@ -67,9 +58,8 @@ fn heading(review: &Review) -> String {
 /// The conditions and the result of the game.
 pub(super) fn conditions(review: &Review) -> Vec<Argument> {
     let (game, record) = (&review.game, &review.record);
-    let rules = ponnuki_game::rules::text::name_or_json(game.rules());
     let komi = Argument::short(game.komi().points());
-    let mut facts = vec![message!("go-rules", rules = rules), message!("go-komi", komi = komi)];
+    let mut facts = vec![rules(&name_or_json(game.rules())), message!("go-komi", komi = komi)];
     if game.handicap() > 0 {
         facts.push(message!("go-handicap", count = game.handicap()));
     }
@@ -80,32 +70,49 @@ pub(super) fn conditions(review: &Review) -> Vec<Argument> {
     facts.into_iter().map(Argument::from).collect()
 }
 
-/// A line of the table of players.
-fn cells(text: &mut String, name: &str, numbers: &[String; 7]) {
-    let mut line = padded(&cut(name, NAME - 1), NAME);
-    for (number, columns) in numbers.iter().zip(NUMBERS) {
-        line.push_str(&" ".repeat(columns.saturating_sub(width(number))));
-        line.push_str(number);
+/// The table of the players: how well each has played, in the game and in its parts.
+fn table(text: &mut String, review: &Review) {
+    let language = review.language;
+    let mut rows = Vec::new();
+    for color in Color::ALL {
+        let name = language.show(&review.player(color));
+        rows.push((name, numbers(language, &Play::of(&review.moves, color, None))));
+        for (phase, play) in words::phases(&review.moves, color) {
+            let name = format!("  {}", language.say(&words::phase(phase)));
+            rows.push((name, numbers(language, &play)));
+        }
     }
-    text.push_str(line.trim_end());
-    text.push('\n');
-}
-
-/// The titles of the table, each in as many lines as it takes in its column.
-fn heads(text: &mut String, titles: [String; 7]) {
+    let titles = words::COLUMNS.map(|key| language.text(key));
+    let needed = titles.each_ref().map(|title| {
+        let longest = title.split(' ').map(width).max().unwrap_or(0);
+        longest.max(NUMBER)
+    });
+    let longest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    let room = |gap: usize| LINE.saturating_sub(needed.iter().map(|columns| columns + gap).sum());
+    let gap = GAPS.into_iter().find(|&gap| longest <= room(gap)).unwrap_or(1);
+    let names = longest.min(room(gap));
+    // The last lines of all titles stand beside each other.
     let mut index = 0;
     let titles = titles.map(|title| {
         index += 1;
-        wrapped(&title, NUMBERS[index - 1] - 1)
+        wrapped(&title, needed[index - 1])
     });
     let height = titles.iter().map(Vec::len).max().unwrap_or(0);
-    for row in 0..height {
-        // The last lines of all titles stand beside each other.
+    let heads = (0..height).map(|row| {
         let line = titles.each_ref().map(|title| {
             let at = (row + title.len()).checked_sub(height);
             at.and_then(|at| title.get(at)).cloned().unwrap_or_default()
         });
-        cells(text, "", &line);
+        (String::new(), line)
+    });
+    for (name, numbers) in heads.collect::<Vec<_>>().into_iter().chain(rows) {
+        let mut line = padded(&cut(&name, names), names);
+        for (number, columns) in numbers.iter().zip(needed) {
+            line.push_str(&" ".repeat(columns + gap - width(number).min(columns + gap)));
+            line.push_str(number);
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
     }
 }
 
@@ -126,31 +133,36 @@ fn numbers(language: Language, play: &Play) -> [String; 7] {
     ]
 }
 
-fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
+/// The largest mistakes, a line for each: the move, its cost, the chances before and after, and a better line.
+fn mistakes(text: &mut String, review: &Review, worst: &[&GradedMove]) {
     let language = review.language;
     let chance = |number: usize| {
         let estimate = &review.positions[number].estimate;
         language.show(&words::percent(estimate.winrate, review.perspective))
     };
-    let lost = message!("review-lost", points = words::points(one.points_lost));
-    let mut row = format!(
-        "  {} {}, {} → {}",
-        padded(&language.say(&words::name(one)), 15),
-        language.say(&lost),
-        chance(one.number - 1),
-        chance(one.number)
-    );
-    if let Some(better) = better(one, &review.positions) {
-        let line = if better.line.is_empty() { &better.vertex } else { &better.line };
-        // As many moves of the line as there is room for.
-        let names: Vec<&str> = line.split(' ').collect();
-        let told = |count: usize| {
-            let line = words::line(names[..count].iter().copied());
-            let better = language.say(&message!("review-better-short", move = line));
-            format!("{row}; {better}")
-        };
-        let fits = (1..=names.len()).rev().map(told).find(|told| width(told) <= LINE);
-        row = fits.unwrap_or(row);
+    let rows: Vec<[String; 3]> = worst
+        .iter()
+        .map(|one| {
+            let lost = message!("review-lost", points = words::points(one.points_lost));
+            let chances = format!("{} → {}", chance(one.number - 1), chance(one.number));
+            [language.say(&words::name(one)), language.say(&lost), chances]
+        })
+        .collect();
+    let widest = [0, 1, 2].map(|at| rows.iter().map(|row| width(&row[at])).max().unwrap_or(0));
+    for (row, one) in rows.iter().zip(worst) {
+        let cells = row.iter().zip(widest).map(|(cell, columns)| padded(cell, columns));
+        let row = format!("  {}", cells.collect::<Vec<String>>().join("  "));
+        // As many moves of the better line as there is room for.
+        let told = better(one, &review.positions).and_then(|better| {
+            let line = if better.line.is_empty() { &better.vertex } else { &better.line };
+            let names: Vec<&str> = line.split(' ').collect();
+            let told = |count: usize| {
+                let line = words::line(names[..count].iter().copied());
+                format!("{row}  {}", language.say(&message!("review-better-short", move = line)))
+            };
+            (1..=names.len()).rev().map(told).find(|told| width(told) <= LINE)
+        });
+        text.push_str(told.as_deref().unwrap_or(&row).trim_end());
+        text.push('\n');
     }
-    let _ = writeln!(text, "{row}");
 }

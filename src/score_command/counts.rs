@@ -6,6 +6,7 @@ use crate::batch::progress::RunProgress;
 use crate::clock::Stopwatch;
 use crate::engine::TimedMonitor;
 use crate::engine::judge;
+use crate::language::{Message, message, result};
 use ponnuki_game::game::Game;
 use ponnuki_game::game::breakdown::ScoreBreakdown;
 use ponnuki_game::point::Point;
@@ -47,6 +48,15 @@ pub(super) struct CountedGame {
 }
 
 impl CountedGame {
+    /// The rules in words; those without a name with their JSON.
+    pub(super) fn rules(&self) -> Message {
+        let rules = result::rules(&self.name);
+        match self.name.starts_with('{') {
+            true => message!("go-list", one = rules, other = self.name.as_str()),
+            false => rules,
+        }
+    }
+
     /// The result in the form of game records.
     pub(super) fn result(&self) -> String {
         match self.game.void() {

@@ -1,6 +1,7 @@
 //! Keys on the controls.
 
 use super::*;
+use crate::columns::width;
 use crate::session::tests::{WALLS, play, session};
 use ponnuki_game::color::Color;
 
@@ -79,6 +80,19 @@ fn help_opens_a_window_and_the_key_that_closes_it_is_not_lost() {
     controls.press(key(KeyCode::Left), &mut game);
     assert!(controls.window.is_none() && controls.cursor != cursor);
     assert_eq!(type_line(&mut controls, &mut game, "?"), KeyEffect::None);
+}
+
+#[test]
+fn the_help_fits_on_a_screen_in_every_language() {
+    let mut game = session("hh", "none");
+    for language in Language::all() {
+        let mut controls = Controls::new(game.game().size(), language);
+        controls.press(key(KeyCode::Char('?')), &mut game);
+        let (lines, _) = controls.window.unwrap();
+        // A window of 80x24 characters, without its frame.
+        let fits = lines.len() <= 22 && lines.iter().all(|line| width(line) <= 76);
+        assert!(fits, "{language}: {lines:#?}");
+    }
 }
 
 #[test]

@@ -5,9 +5,10 @@ use crate::clock::TimeControl;
 use crate::columns::wrapped;
 use crate::language::{Argument, Language, message, result};
 use crate::play::controls::Controls;
-use crate::session::{GameSession, Phase, Player, TaskKind};
+use crate::session::{GameSession, Phase, TaskKind};
 use crate::words;
 use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 use ponnuki_game::rules::text;
 
 /// The players, the conditions, and how the game stands, in lines of at most `width` columns.
@@ -21,21 +22,23 @@ pub(super) fn lines(
     let mut lines = Vec::new();
     for color in Color::ALL {
         lines.push(player(session, language, color, theme));
-        let level = level(session, color);
+        let level = words::level(session, color).map(Argument::from);
         let parts = [level, Some(captured(session, color)), time(session, color)];
         lines.push(format!("    {}", language.list(parts.into_iter().flatten())));
     }
     lines.push(String::new());
-    let rules = text::name_or_json(game.rules());
     let handicap = match game.handicap() {
         0 => None,
         stones => Some(message!("term-handicap", count = stones).into()),
     };
-    let rules = message!("go-rules", rules = rules).into();
+    let rules = result::rules(&text::name_or_json(game.rules())).into();
     let komi = message!("go-komi", komi = Argument::short(game.komi().points())).into();
     lines.push(language.list([rules, komi].into_iter().chain(handicap)));
     lines.push(language.say(&match game.last_move(0) {
         None => message!("term-no-move"),
+        Some((color, Move::Pass)) => {
+            message!("term-last-pass", number = game.moves().len(), color = color)
+        }
         Some((color, mv)) => message!(
             "term-last-move",
             number = game.moves().len(),
@@ -93,17 +96,9 @@ fn player(session: &GameSession, language: Language, color: Color, theme: Theme)
     let is_turn = *session.phase() == Phase::Playing && session.to_move() == color;
     // Beside the board, both stones have the colour of the text.
     let stone = Theme { color: false, ..theme }.stone(color);
-    let name = language.say(&message!("term-player", color = color, name = session.name(color)));
+    let name =
+        language.say(&message!("term-player", color = color, name = words::name(session, color)));
     format!("{} {stone} {name}", if is_turn { ">" } else { " " })
-}
-
-/// The strength of the engine; `None` for a person.
-fn level(session: &GameSession, color: Color) -> Option<Argument> {
-    let rank = session.rank(color);
-    (session.player(color) == Player::Engine).then(|| match rank {
-        "" => message!("term-full-strength").into(),
-        rank => message!("term-level", rank = result::rank(rank)).into(),
-    })
 }
 
 /// The stones that a player has captured, or been paid.

@@ -123,6 +123,20 @@ fn in_a_narrow_window_the_players_stand_above() {
 }
 
 #[test]
+fn a_long_message_goes_on_in_the_next_line() {
+    let game = on(9);
+    let message = "one two three four five six seven eight nine ten eleven".to_owned();
+    let controls = Controls { message, ..controls(&game) };
+    let high = lines(&drawn(&game, &controls, ASCII, (50, 20)));
+    assert_eq!(
+        high[17..],
+        ["Black to move>", "one two three four five six seven eight nine ten", "eleven"]
+    );
+    let low = lines(&drawn(&game, &controls, ASCII, (50, 9)));
+    assert_eq!(low[7..], ["Black to move>", "one two three four five six seven eight nine ten"]);
+}
+
+#[test]
 fn a_window_that_is_too_small_says_so() {
     let game = on(9);
     for size in [(23, 9), (24, 8), (10, 3), (1, 1)] {

@@ -91,17 +91,17 @@ fn read_as(
 }
 
 /// The reason why writing the game in a file, which was read as `recorded`, would lose something that is in
-/// the file, as the rest of a sentence that begins with the file. None if nothing would be lost.
+/// the file: `unreadable`, `compressed`, `format`, `doubtful` or `more`. None if nothing would be lost.
 pub fn reason_to_keep(bytes: &[u8], recorded: &ParsedRecord) -> Option<&'static str> {
-    let Ok(text) = text_of(bytes) else { return Some("cannot be read") };
+    let Ok(text) = text_of(bytes) else { return Some("unreadable") };
     if is_packed(bytes) {
-        Some("is compressed")
+        Some("compressed")
     } else if !is_sgf(&text) {
-        Some("is not in SGF")
+        Some("format")
     } else if !recorded.warnings.is_empty() {
-        Some("is doubtful")
+        Some("doubtful")
     } else {
-        (!sgf::is_plain(&text, recorded)).then_some("contains more than the game")
+        (!sgf::is_plain(&text, recorded)).then_some("more")
     }
 }
 
