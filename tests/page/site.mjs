@@ -127,7 +127,7 @@ function stones(page) { return page.locator(".stones circle").count(); }
 /** A game on 5x5 to its end, by the hints of the engine: the first move by keys, the others by clicks. */
 async function play(page) {
   await page.fill("[data-param=size]", "5");
-  await page.click("text=More");
+  await page.click("#new summary");
   await page.fill("[data-param=visits]", "60");
   await page.fill("#name", "Ann");
   await page.click("#new button[type=submit]");
@@ -533,7 +533,7 @@ async function refuse(page) {
   const said = () => page.locator(".fault").textContent();
   assert.match(await said(), /no game record/);
   assert.equal(await page.evaluate(() => document.activeElement.id), "sgf");
-  await page.click("text=More");
+  await page.click("#new summary");
   await page.fill("#time", "banana");
   await page.click("#new button[type=submit]");
   await page.waitForSelector("label:has(#time) .fault");
@@ -561,7 +561,9 @@ async function review(page) {
   await page.selectOption("#visits", "50");
   await page.click("button[value=review]");
   await page.waitForURL(/reviews\/\d+\/$/);
-  await page.waitForSelector("#words p");
+  await page.waitForSelector("#bar");
+  faults.push(...await look(page, axe, `${own}, the page on which one waits for a review`));
+  await page.waitForSelector("#words p", { timeout: 600_000 });
   await page.keyboard.press("ArrowDown");
   assert.match(await page.textContent("#place"), /^Move \d+ of /);
   assert.equal(await page.locator("nav a").count(), 4);
