@@ -13,7 +13,7 @@ go-pass = paso
 go-button = botón
 go-list = { $one }, { $other }
 go-sentences = { $one } { $other }
-go-percent = { $number } %
+go-percent = { $number } %
 go-points = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -407,6 +407,9 @@ page-language = Idioma
 web-slogan = Jugar, analizar y repasar en este equipo.
 web-no-scripts = Estas páginas necesitan scripts, que vienen solo de este programa.
 web-new-game = Partida nueva
+web-same-again = Otra igual
+web-not-on-board = Ya no están en el tablero: { $line }
+web-entry = Jugada
 web-you-play = Juegas con
 web-both-sides = los dos
 web-neither = ninguno: mirar

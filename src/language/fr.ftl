@@ -13,7 +13,7 @@ go-pass = passe
 go-button = bouton
 go-list = { $one }, { $other }
 go-sentences = { $one } { $other }
-go-percent = { $number } %
+go-percent = { $number } %
 go-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -407,6 +407,9 @@ page-language = Langue
 web-slogan = Jouer, analyser et revoir ses parties sur cet ordinateur.
 web-no-scripts = Ces pages ont besoin de scripts, qui viennent de ce seul programme.
 web-new-game = Nouvelle partie
+web-same-again = Rejouer
+web-not-on-board = Plus sur le goban : { $line }
+web-entry = Coup
 web-you-play = Vous jouez
 web-both-sides = les deux
 web-neither = aucun : regarder

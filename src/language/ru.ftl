@@ -13,7 +13,7 @@ go-pass = пас
 go-button = кнопка
 go-list = { $one }, { $other }
 go-sentences = { $one } { $other }
-go-percent = { $number } %
+go-percent = { $number } %
 go-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -284,7 +284,7 @@ review-rank = { $rank } или сильнее
 review-rank-above = сильнее { $rank }
 review-phase = { $phase ->
     [opening] начало
-    [middle] середина игры
+    [middle] середина
    *[endgame] ёсэ
 }
 review-col-player = игрок
@@ -449,6 +449,9 @@ page-language = Язык
 web-slogan = Игра, анализ и разбор партий на этом компьютере.
 web-no-scripts = Этим страницам нужны скрипты; они только от этой программы.
 web-new-game = Новая партия
+web-same-again = Ещё раз так же
+web-not-on-board = Уже не на доске: { $line }
+web-entry = Ход
 web-you-play = Вы играете за
 web-both-sides = обоих
 web-neither = никого: смотреть

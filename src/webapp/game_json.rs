@@ -34,6 +34,7 @@ pub(super) fn record(session: &GameSession) -> Value {
         "setup": sides(|color| stones_at_start(game, color).into()),
         "first": game.start_to_move().letter(),
         "names": sides(|color| session.name(color).into()),
+        "date": session.record().date,
         // Of the engine its level, or nothing at full strength.
         "ranks": sides(|color| session.rank(color).into()),
         // Colour and vertex.
@@ -92,9 +93,11 @@ pub(super) fn game(state: &GameState) -> Value {
         // True if a variation was deleted that can be restored.
         "can_restore": session.can_restore(),
         // The part of the record that was not read, in words.
-        "doubts": state.doubts,
+        "doubts": state.origin.doubts,
         // The review whose live board this is.
-        "review": state.review,
+        "review": state.origin.review,
+        // The part of its settings that the record does not tell, for another game like this.
+        "settings": { "params": state.origin.params, "comments": state.origin.comments },
         // True if the record is kept in a file.
         "is_kept": session.is_kept(),
         // A problem that the player has to know of, such as a record that is not saved.

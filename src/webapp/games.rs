@@ -14,7 +14,7 @@ use super::networks::NetworkOffer;
 use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
-use super::shared_game::{GameOrigin, GameState, SharedGame};
+use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
 use crate::engine;
 use crate::language::Language;
@@ -171,10 +171,10 @@ impl WebApp {
         new: NewGame,
         autosave: Option<Autosave>,
     ) -> Result<u64, HttpError> {
-        let about = GameOrigin { review: new.review(), doubts: new.doubts() };
+        let origin = new.origin();
         let (session, engine) = new.start(self.params(number), &self.learned())?;
         let session = session.with_search_room(Arc::clone(&self.room));
-        let game = SharedGame::start(session, engine, autosave, about)
+        let game = SharedGame::start(session, engine, autosave, origin)
             .map_err(|error| RequestError::System(error.to_string()))?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
@@ -234,7 +234,8 @@ impl WebApp {
     pub(super) fn open_review(&self, number: u64) -> Result<u64, HttpError> {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let games = self.lock().clone();
-        let open = games.iter().find(|(_, game)| game.read(|state| state.review) == Some(number));
+        let open =
+            games.iter().find(|(_, game)| game.read(|state| state.origin.review) == Some(number));
         if let Some((&open, _)) = open {
             return Ok(open);
         }
@@ -331,7 +332,8 @@ impl WebApp {
     pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), HttpError> {
         let recorded = recorded(&sgf)?;
         let games = self.lock().clone();
-        let live = games.values().find(|game| game.read(|state| state.review) == Some(number));
+        let live =
+            games.values().find(|game| game.read(|state| state.origin.review) == Some(number));
         live.iter().for_each(|game| game.take_record(&sgf, &recorded));
         let moves = recorded.game.moves().to_vec();
         let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };

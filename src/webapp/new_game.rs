@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::http_error::{HttpError, RequestError};
+use super::shared_game::GameOrigin;
 use crate::clock::{self, Clock, TimeControl};
 use crate::engine::{self, Engine, EngineError};
 use crate::model::LearnedData;
@@ -91,22 +92,22 @@ impl NewGame {
         self.sgf.as_deref().filter(|_| is_plain)
     }
 
-    /// The part of the record that was not read, in words: the game ends before a move that is impossible.
-    pub(super) fn doubts(&self) -> Vec<String> {
+    /// The origin of this game. The game of a record ends before a move that is impossible.
+    pub(super) fn origin(&self) -> GameOrigin {
         let recorded = self.sgf.as_deref().and_then(|text| recorded(text).ok());
         let warnings = recorded.map(|recorded| recorded.warnings).unwrap_or_default();
         let ends = warnings.iter().filter(|one| one.kind == WarningKind::Impossible);
-        ends.map(Warning::to_string).collect()
+        GameOrigin {
+            review: self.review,
+            doubts: ends.map(Warning::to_string).collect(),
+            params: self.params.clone(),
+            comments: self.comments,
+        }
     }
 
     /// The name of the record's file, if it has one.
     pub(super) fn file(&self) -> Option<&str> {
         self.file.as_deref()
-    }
-
-    /// The review whose live board this is.
-    pub(super) fn review(&self) -> Option<u64> {
-        self.review
     }
 
     fn takes_seats(&self) -> bool {

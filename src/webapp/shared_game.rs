@@ -49,6 +49,10 @@ pub(super) struct GameOrigin {
     pub(super) review: Option<u64>,
     /// The part of its record that was not read, in words.
     pub(super) doubts: Vec<String>,
+    /// The parameters that were set for it, by name.
+    pub(super) params: BTreeMap<String, String>,
+    /// True if the record gets the engine's expectations of its moves as comments.
+    pub(super) comments: bool,
 }
 
 /// The state of a game.
@@ -56,10 +60,7 @@ pub(super) struct GameState {
     pub(super) session: GameSession,
     /// The results of searches in the positions of the game and of its variations.
     pub(super) analyses: KeptAnalyses,
-    /// The review whose live board this is.
-    pub(super) review: Option<u64>,
-    /// The part of the record that was not read, in words.
-    pub(super) doubts: Vec<String>,
+    pub(super) origin: GameOrigin,
     /// The results of searches for the review, by the number of moves before, and the moves of the game
     /// for which they are.
     findings: BTreeMap<usize, LivePosition>,
@@ -78,7 +79,7 @@ impl SharedGame {
         mut session: GameSession,
         engine: Engine,
         autosave: Option<Autosave>,
-        GameOrigin { review, doubts }: GameOrigin,
+        origin: GameOrigin,
     ) -> Result<Arc<SharedGame>, ThreadError> {
         let file =
             autosave.as_ref().filter(|autosave| autosave.has_text()).and_then(Autosave::path);
@@ -96,8 +97,7 @@ impl SharedGame {
         session.start(engine, autosave, Arc::new(notify))?;
         let state = GameState {
             analyses,
-            review,
-            doubts,
+            origin,
             findings: BTreeMap::new(),
             moves: session.game().moves().to_vec(),
             listened: Stopwatch::start(),
@@ -226,7 +226,7 @@ impl SharedGame {
     /// The review whose live board this is, with the results since it was made.
     pub(super) fn findings(&self) -> Option<(u64, LiveChanges)> {
         let state = self.lock();
-        let number = state.review?;
+        let number = state.origin.review?;
         let (findings, moves) = (state.findings.clone(), state.session.game().moves().to_vec());
         let draft = (state.session.edits() > 0).then(|| state.session.draft());
         drop(state);
@@ -299,7 +299,11 @@ impl GameState {
         self.analyses.take(moves, report);
         let known = self.findings.get(&place.number).map_or(0, LivePosition::visits);
         let is_tried = report.best().is_some_and(|best| best.visits > 0);
-        if self.review.is_some() && place.line.is_empty() && is_tried && report.visits >= known {
+        if self.origin.review.is_some()
+            && place.line.is_empty()
+            && is_tried
+            && report.visits >= known
+        {
             self.findings.insert(place.number, LivePosition::new(report));
         }
     }

@@ -49,6 +49,9 @@ const side = (color) => (color === "B" ? "black" : "white");
 
 const title = { B: message("go-black"), W: message("go-white") };
 
+/** The name of a player: a person who gave none has the usual name in records. */
+const playerName = (name, color) => (name === "Human" ? message("web-human") : name || title[color]);
+
 /** A move by its name in records. */
 const moveName = (name) => (name === "pass" || name === "button" ? message(`go-${name}`) : name);
 
@@ -93,6 +96,9 @@ function dateWords(text) {
   const [, year, month, day] = /^(\d{4})-(\d+)-(\d+)$/.exec(text) ?? [];
   return year ? message("go-date", { iso: text, year, month: Number(month), day: Number(day) }) : text;
 }
+
+/** The rules that players know. The others come after them. */
+const KNOWN_RULES = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
 
 /** Texts as a list. */
 const listed = (texts) => texts.reduce((one, other) => (one ? message("go-list", { one, other }) : other), "");

@@ -13,14 +13,47 @@ export async function launch(modules, executablePath) {
   return { browser, axe };
 }
 
-/** What axe-core finds, and whether the page is wider than the screen. */
+/** What axe-core finds, in light and in dark, and whether the page is wider than the screen. */
 export async function look(page, axe, where) {
   // This goes through the protocol, because the page's own policy forbids foreign script elements.
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  const faults = violations.map(({ impact, id, nodes }) =>
-    `${where}: ${impact} ${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  const usual = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  const faults = [];
+  // The usual colours come last, and stay.
+  for (const colorScheme of [usual === "dark" ? "light" : "dark", usual]) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await page.evaluate(() => window.axe.run());
+    faults.push(...violations.map(({ impact, id, nodes }) =>
+      `${where}, ${colorScheme}: ${impact} ${id}: ${nodes.map((node) => node.html).join(" ")}`));
+  }
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (excess > 0) faults.push(`${where}: ${excess} pixels too wide`);
+  return faults;
+}
+
+/** What a screen reader has of a page: its elements in their order, each with a role, a name and perhaps a level. */
+export async function heard(page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const known = new Map(nodes.map((node) => [node.nodeId, node]));
+  const elements = [];
+  const visit = (node) => {
+    const level = node.properties?.find(({ name }) => name === "level")?.value.value;
+    if (!node.ignored) elements.push({ role: node.role.value, name: node.name?.value.trim() ?? "", level });
+    for (const id of node.childIds ?? []) if (known.has(id)) visit(known.get(id));
+  };
+  visit(nodes[0]);
+  return elements;
+}
+
+/** What is wrong for a screen reader: something to use that has no name, and headings that leave a level out. */
+export async function unheard(page) {
+  const usable = /^(application|button|checkbox|combobox|image|link|listbox|option|radio|region|searchbox|slider|spinbutton|textbox)$/i;
+  const elements = await heard(page);
+  const faults = elements.filter(({ role, name }) => usable.test(role) && !name).map(({ role }) => `a ${role} has no name`);
+  const levels = elements.filter(({ role }) => role === "heading").map(({ level }) => level);
+  if (levels.filter((level) => level === 1).length !== 1) faults.push(`the levels of the headings are ${levels}`);
+  levels.forEach((level, at) => { if (level > (levels[at - 1] ?? 0) + 1) faults.push(`a heading of level ${level} comes after ${levels[at - 1]}`); });
   return faults;
 }

@@ -3,7 +3,7 @@
 // usage: node languages.mjs MODULES CHROMIUM ADDRESS RECORD [PICTURES]
 //
 // MODULES has playwright-core and axe-core, RECORD is a game in SGF. If the folder PICTURES is given,
-// screenshots are saved there. Exits with 1 if anything is wrong.
+// screenshots are saved there. LANGUAGES=en,ja limits the languages. Exits with 1 if anything is wrong.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { launch } from "./browser.mjs";
 const [modules, executablePath, address, file, pictures] = process.argv.slice(2);
 
 const sizes = {
-  wide: { viewport: { width: 1280, height: 720 } },
+  wide: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
   turned: { viewport: { width: 844, height: 390 }, hasTouch: true },
 };
@@ -26,6 +26,8 @@ function faultsOf() {
   if (raw) found.push(`the text has ${raw[0]}`);
   const excess = document.documentElement.scrollWidth - innerWidth;
   if (excess > 0) found.push(`${excess} pixels too wide`);
+  const wide = innerWidth < 1200 ? [] : [...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth);
+  for (const one of wide) found.push(`a table does not fit: ${one.textContent.trim().slice(0, 60)}`);
   for (const one of document.querySelectorAll("button, a.button, label, th, legend, summary, select, h1, h2")) {
     const style = getComputedStyle(one);
     if (!one.offsetParent || style.textOverflow === "ellipsis" || one.closest(".unseen, .wide, .tabs")) continue;
@@ -43,10 +45,20 @@ let review = null;
 const first = await browser.newContext({ locale: "en" });
 const tags = await first.newPage().then(async (page) => {
   await page.goto(address);
+  // The library has some records, in a folder and with all that a row can say.
+  await page.evaluate(async (address) => {
+    for (const [at, name] of ["Anna M\u00fcller", "\u67ef\u6d01", "Cho Chikun", "Dmitri", "Eva", "Fay"].entries()) {
+      const sgf = `(;SZ[19]PB[${name}]BR[${at + 1}d]PW[Zed]WR[3k]RO[${at + 1}]EV[Spring Cup]DT[2025-05-0${at + 1}]RE[B+${at + 0.5}];B[pd];W[dd])`;
+      await fetch(`${address}library`, {
+        method: "POST", body: JSON.stringify({ sgf, name: `spring/game of ${name}.sgf` }), headers: { "Content-Type": "application/json" },
+      });
+    }
+  }, address);
   return page.locator("#language option").evaluateAll((all) => all.map(({ value }) => value));
 });
 await first.close();
-for (const tag of tags) {
+const wanted = process.env.LANGUAGES?.split(",") ?? tags;
+for (const tag of wanted) {
   for (const [name, size] of Object.entries(sizes)) {
     const context = await browser.newContext({ ...size, locale: tag });
     const page = await context.newPage();
@@ -60,8 +72,11 @@ for (const tag of tags) {
     };
     await page.goto(address);
     await page.waitForSelector("[data-param=rules]");
-    await page.click("#new summary");
     await look("start");
+    await page.click("#new summary");
+    await look("start-more");
+    await page.locator("#finder").scrollIntoViewIfNeeded();
+    await look("library");
     await page.fill("[data-param=size]", "9");
     await page.fill("[data-param=visits]", "30");
     await page.fill("[data-param=komi]", "6.5");
@@ -78,9 +93,12 @@ for (const tag of tags) {
     await look("game");
     await page.click("#count");
     await page.waitForSelector("#counts table");
+    await page.locator("#counts").scrollIntoViewIfNeeded();
+    await look("count");
     await page.click("[data-order=resign]");
     await page.click("#yes");
     await page.waitForSelector("#new-game:not([hidden])");
+    await page.evaluate(() => scrollTo(0, 0));
     await look("over");
     await page.click("#close");
     await page.waitForURL(address);
@@ -101,10 +119,19 @@ for (const tag of tags) {
     }
     await page.goto(`${address}games/999/`);
     await look("refusal");
+    // A review that is made.
+    await page.goto(address);
+    await page.setInputFiles("#file", { name: "game.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(record) });
+    await page.selectOption("#visits", "1000");
+    await page.click("button[value=review]");
+    await page.waitForFunction(() => document.querySelector("#bar")?.value > 0);
+    await look("wait");
+    await page.click("#stop");
+    await page.waitForURL(address);
     await context.close();
   }
 }
 await browser.close();
 faults.forEach((fault) => console.error(fault));
-console.log(`${tags.length} languages, ${Object.keys(sizes).length} sizes, ${faults.length} faults`);
+console.log(`${wanted.length} languages, ${Object.keys(sizes).length} sizes, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);

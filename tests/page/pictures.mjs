@@ -73,7 +73,7 @@ await page.waitForSelector("#board .mark.best");
 await take("analyse");
 await page.click("#course summary");
 await page.locator("#tried button").first().press("Enter");
-await page.waitForFunction(() => /^A line/.test(document.querySelector("#place").textContent));
+await page.waitForFunction(() => /^Variation after/.test(document.querySelector("#place").textContent));
 // The line may begin as the game went on; only what differs can be kept.
 for (let step = 0; step < 8 && await page.isHidden("#keep"); step++) await page.keyboard.press("ArrowRight");
 await page.click("#keep");

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { launch } from "./browser.mjs";
+import { heard, launch, unheard } from "./browser.mjs";
 
 const [modules, executablePath, address, file, folder, pictures] = process.argv.slice(2);
 const record = fs.readFileSync(file, "utf8");
@@ -171,6 +171,56 @@ await test("moves are heard and typed", WIDE, async (page) => {
   await moves(page, 2);
 });
 
+await test("a whole game and its review are heard", WIDE, async (page) => {
+  assert.deepEqual(await page.goto(address).then(() => unheard(page)), []);
+  await open(page, { white: "engine", params: { size: "3", visits: "20" } });
+  await page.evaluate(() => {
+    window.said = [];
+    for (const one of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+      new MutationObserver(() => one.textContent && said.push(one.textContent)).observe(one, { childList: true, characterData: true, subtree: true });
+    }
+  });
+  await until(page, () => document.querySelector("#status").textContent === "Black to move");
+  assert.deepEqual(await unheard(page), []);
+  // A move by the cursor: the point, the move and the answer are said once.
+  await page.focus("#board");
+  for (const key of ["ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await moves(page, 2);
+  await until(page, () => said.some((one) => one.startsWith("Move 2 of 2: White ")));
+  const count = (start) => page.evaluate((start) => said.filter((one) => one.startsWith(start)).length, start);
+  assert.deepEqual([await count("B2, empty"), await count("Move 1 of "), await count("Move 2 of 2: White ")], [1, 1, 1]);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await count("B2, black stone"), 1);
+  await page.fill("#typed", "board");
+  await page.press("#typed", "Enter");
+  await until(page, () => /^Black stones: B2\. White stones: /.test(said.at(-1)));
+  // To the end by words, and the count.
+  for (let passes = 0; passes < 5 && await page.isHidden("[data-order=agree]") && await page.isHidden("#new-game"); passes++) {
+    await page.fill("#typed", "pass");
+    await page.press("#typed", "Enter");
+    await until(page, () => /^(Black to move|As the stones|.* won)/.test(document.querySelector("#status").textContent));
+  }
+  if (await page.isVisible("[data-order=agree]")) await page.click("[data-order=agree]");
+  await until(page, () => said.some((one) => / won /.test(one)));
+  await page.click("#count");
+  await until(page, () => said.some((one) => /won by .* rules/.test(one)));
+  assert.deepEqual(await unheard(page), []);
+  await openReview(page);
+  assert.deepEqual(await unheard(page), []);
+  await page.focus("#board");
+  await page.keyboard.press("ArrowUp");
+  assert.match(await text(page, "#board [aria-live]"), /^K10, /);
+  for (const tab of ["mistakes", "variations", "summary", "view", "move"]) {
+    await page.click(`[data-tab=${tab}]`);
+    assert.deepEqual(await unheard(page), [], tab);
+  }
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("ArrowDown");
+  const names = (await heard(page)).map(({ name }) => name);
+  for (const part of [/^Move \d+ of /, /^Played: /, /^Better: /, /^Instead of /]) assert.ok(names.some((name) => part.test(name)), String(part));
+});
+
 await test("arrows walk after a click on the board", WIDE, async (page) => {
   await open(page, people(9));
   await page.mouse.click(...await spot(page, 9, "E5"));
@@ -200,7 +250,42 @@ await test("resigning asks", WIDE, async (page) => {
   assert.equal(await text(page, "#status"), "Black to move");
   await page.click("[data-order=resign]");
   await page.click("#yes");
-  await until(page, () => /W\+R/.test(document.querySelector("#status").textContent));
+  await until(page, () => /^White won/.test(document.querySelector("#status").textContent));
+});
+
+await test("the same game again", WIDE, async (page) => {
+  const params = { size: "13x9", rules: "japanese", komi: "3.5", level: "15k", visits: "5" };
+  await open(page, { white: "engine", name: "Ann", time: "10m+3x30s", handicap: 2, params });
+  const shown = async () => [await text(page, "#facts"), await text(page, "#player-B"), await text(page, "#player-W .name")];
+  await page.waitForSelector("#orders [data-order=resign]:not([hidden])");
+  const [first, before] = [page.url(), await shown()];
+  assert.match(before[2], /\(15 kyu\)$/);
+  assert.ok(await page.isHidden("#same-again"));
+  await page.click("[data-order=resign]");
+  await page.click("#yes");
+  await page.waitForSelector("#same-again:visible");
+  assert.deepEqual(await page.locator("#new-game:visible, #same-again:visible, #orders .review:visible").allTextContents(), ["New game", "Same again", "Review"]);
+  await page.click("#same-again");
+  await page.waitForURL((url) => String(url) !== first);
+  await page.waitForSelector("#orders [data-order=resign]:not([hidden])");
+  const clock = / 10:00.*$|10:00.*$/;
+  assert.deepEqual((await shown()).map((one) => one.replace(clock, "")), before.map((one) => one.replace(clock, "")));
+});
+
+await test("a review that is made is shown", WIDE, async (page) => {
+  await page.goto(address);
+  const { number } = await post(page, "reviews", { sgf: record, name: "game.sgf", visits: 400 });
+  await page.goto(`${address}reviews/${number}/`);
+  await until(page, () => /^[1-9]\d* of \d+ positions searched/.test(document.querySelector("#progress").textContent));
+  assert.match(await text(page, "h1"), /^Review of game/);
+  const { max, value } = await page.$eval("#bar", ({ max, value }) => ({ max, value }));
+  assert.ok(value > 0 && value < max, `${value} of ${max}`);
+  assert.ok(await page.locator(".preview .stone").count() > 50, "the final position is shown");
+  await page.goto(address);
+  assert.match(await page.locator("#list li", { hasText: "Review of game" }).first().textContent(), /\d+ of \d+ positions/);
+  await page.goBack();
+  await page.click("#stop");
+  await page.waitForURL(address);
 });
 
 await test("a phone on its side confirms once", PHONE, async (page) => {
@@ -221,7 +306,7 @@ await test("a phone on its side confirms once", PHONE, async (page) => {
 
 await test("a clock needs a unit, and choices are kept", WIDE, async (page) => {
   await page.goto(address);
-  await page.click("text=More");
+  await page.click("#new summary");
   await page.fill("#time", "10");
   await page.fill("[data-param=size]", "7");
   await page.check("input[value=both]");
@@ -321,6 +406,15 @@ await test("a review prints as a report", WIDE, async (page) => {
   assert.ok(await page.locator("#report .pair .board").count() >= 4);
   assert.ok(await page.isHidden("#board"));
   if (pictures) await page.screenshot({ path: path.join(pictures, "printed.png"), fullPage: true });
+});
+
+await test("a game prints as a diagram", WIDE, async (page) => {
+  await open(page, { sgf: record });
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  for (const part of ["h1", "#facts", "#board svg", "#player-B .name"]) assert.ok(await page.locator(part).first().isVisible(), part);
+  assert.ok(await page.locator("#board .number").count() > 200, "the stones have their numbers");
+  assert.equal(await page.locator("button:visible, input:visible, a:visible").count(), 0);
 });
 
 await test("nothing is cut off or moves", WIDE, async (page) => {

@@ -104,7 +104,7 @@ function choose(at) {
 
 // Showing it.
 
-const board = new Board(byId("board"), grid, { onPoint: choose });
+const board = new Board(byId("board"), grid, { onPoint: choose, cursor: true });
 
 /** The fault that is shown, if it is one and something better is known. */
 function shownFault() {

@@ -147,7 +147,8 @@ function moveVariation(by) {
 
 function saveRecord() {
   const file = new Blob([writeRecord(root)], { type: "application/x-go-sgf" });
-  const link = make("a", "", { href: URL.createObjectURL(file), download: `${game.black || title.B} - ${game.white || title.W}.sgf` });
+  const name = `${game.date} ${game.black || title.B} - ${game.white || title.W}.sgf`.trim();
+  const link = make("a", "", { href: URL.createObjectURL(file), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   isUnsaved = false;

@@ -30,6 +30,14 @@ function itemWords([name, points]) {
   return message("web-item-amount", { item, amount });
 }
 
+/** The names of rules: those that players know, and the others behind a button. */
+function rulesWords(names) {
+  const known = KNOWN_RULES.filter((name) => names.includes(name));
+  const others = names.filter((name) => !KNOWN_RULES.includes(name));
+  const more = make("details", [make("summary", message("web-more-rules")), listed(others)]);
+  return [listed(known.map((rules) => message("go-rules", { rules }))), ...(others.length ? [more] : [])];
+}
+
 /** A table of counts under several rule sets. */
 export function showCounts({ counts, recorded }) {
   const rows = groups(counts).map((group) => {
@@ -37,7 +45,7 @@ export function showCounts({ counts, recorded }) {
     const reasons = listed(Object.entries(differs).map(itemWords));
     return make("tr", [
       make("th", resultWords(result), { scope: "row" }),
-      make("td", listed(group.map(({ rules }) => message("go-rules", { rules })))),
+      make("td", rulesWords(group.map(({ rules }) => rules))),
       make("td", reasons),
     ]);
   });

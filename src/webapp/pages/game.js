@@ -101,7 +101,7 @@ function start() {
   const facts = [
     message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules: game.rules }),
     message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
-    game.clock?.control && message("web-clock-control", { clock: game.clock.control }),
+    game.clock?.control && message("web-clock-control", { clock: game.clock.control }), game.date && dateWords(game.date),
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   // A review has one of its positions analysed.
@@ -155,8 +155,21 @@ async function passByKey() {
   if (await ask(message("web-sure-pass"), message("web-pass"))) order("pass");
 }
 
+/** The stones of the position that is shown, for those who do not see it. */
+function stonesWords() {
+  const { stones } = place.picture();
+  return ["B", "W"].map((who) => {
+    const names = stones.flatMap((color, at) => (color === who ? [place.grid.name(at)] : []));
+    return message("term-plain-stones", { color: side(who), line: names.length ? { line: names } : message("term-plain-none") });
+  }).join(" ");
+}
+
 /** Carries out what was typed: a move, or a word of `ponnuki play`. */
 async function enter(words) {
+  if (words.toLowerCase() === "board") {
+    byId("said").textContent = stonesWords();
+    return null;
+  }
   const at = place.grid.point(words);
   const isMove = at !== null || words.toLowerCase() === "pass";
   const isSettling = place.isAtEnd() && game.phase === "settling";
@@ -189,6 +202,15 @@ async function confirmed(at) {
 /** Plays on from what is shown, as another game: this one stays as it is. */
 async function goOn() {
   const { number } = await post(`${root}games`, { sgf: await text("game.sgf"), from: place.request() });
+  location.href = `${root}games/${number}/`;
+}
+
+/** Begins another game with the same players and settings. */
+async function playAgain() {
+  const { players: { B: black, W: white }, names, settings, columns, rows, rules, komi, handicap, clock } = game;
+  const params = { ...settings.params, size: `${columns}x${rows}`, rules, komi: String(komi) };
+  const name = names[black === "human" ? "B" : "W"];
+  const { number } = await post(`${root}games`, { ...settings, black, white, name, handicap, time: clock?.control, params });
   location.href = `${root}games/${number}/`;
 }
 
@@ -368,7 +390,7 @@ function showBoard({ isPrinted = false } = {}) {
   const over = { ...territory(place), ...look.overlay(place), next: alternatives(branches.tree, place) };
   over.marks = [...said(branches.tree, place).marks, ...(over.marks ?? [])];
   if (touched !== null) over.next = [{ at: touched, color: place.turn(), text: "?" }];
-  if (game.hint && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
+  if (game.hint && game.phase === "moves" && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
     over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
   }
   const picture = place.picture();
@@ -387,15 +409,16 @@ function showPlayers() {
   for (const who of ["B", "W"]) {
     const row = byId(`player-${who}`);
     row.classList.toggle("turn", game.phase === "moves" && game.to_move === who);
-    const rank = game.ranks[who] ? ` (${rankWords(game.ranks[who])})` : "";
-    row.querySelector(".name").textContent = (game.names[who] || title[who]) + rank;
+    const level = rankWords(game.ranks[who]) || (game.players[who] === "engine" ? message("web-level-full") : "");
+    const rank = level && ` (${level})`;
+    row.querySelector(".name").textContent = playerName(game.names[who], who) + rank;
     row.querySelector(".taken").textContent = message("web-captured", { count: captured[who] });
     row.querySelector(".time").textContent = time(who);
   }
   document.title = byId("title").textContent = names();
 }
 
-const names = () => `${game.names.B || title.B} – ${game.names.W || title.W}`;
+const names = () => ["B", "W"].map((who) => playerName(game.names[who], who)).join(" – ");
 
 function time(who) {
   if (!game.clock) return "";
@@ -407,7 +430,9 @@ function time(who) {
 
 /** What there is to say of the game, and the orders that make sense. */
 function showTalk() {
-  byId("status").textContent = status();
+  // The same again would be read aloud again.
+  const now = status();
+  if (byId("status").textContent !== now) byId("status").textContent = now;
   const human = game.players[game.to_move] === "human";
   const [moves, settling] = [game.phase === "moves", game.phase === "settling"];
   const engine = Object.values(game.players).includes("engine");
@@ -419,11 +444,13 @@ function showTalk() {
     swap: moves && engine, resign: moves,
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
-  byId("go-on").hidden = byId("new-game").hidden = game.phase !== "over";
+  const isOver = game.phase === "over";
+  byId("go-on").hidden = byId("new-game").hidden = !isOver;
+  document.querySelector("#orders .review").hidden = !isOver || game.review;
+  byId("same-again").hidden = !isOver || game.was_over || game.review;
   byId("judge").hidden = !moves || !human || ownMove() < 0;
   byId("wait").textContent = message(game.is_paused ? "web-go-on" : "web-wait");
   const explained = byId("explained");
-  // The same again would be read aloud again.
   const explanation = place.isAtEnd() ? game.explanation : null;
   const told = JSON.stringify(explanation);
   if (explained.dataset.told !== told) explained.replaceChildren(...spoken(explanation));
@@ -485,13 +512,13 @@ const buttons = {
   judge: () => attempt(judgeMove),
   sweep: () => attempt(sweepGame),
   "go-on": () => attempt(goOn),
-  review: () => attempt(async () => review(names(), await text("game.sgf"))),
+  "same-again": () => attempt(playAgain),
   count: () => attempt(async () => {
     byId("counts").textContent = message("web-counting");
     try {
       showCounts(await get("counts"));
       const first = byId("counts").querySelectorAll("tbody tr:first-child > *");
-      byId("counting").textContent = Array.from(first, (cell) => cell.textContent).filter(Boolean).join(", ");
+      byId("counting").textContent = Array.from(first, (cell) => cell.firstChild?.textContent).filter(Boolean).join(", ");
     } catch (error) {
       byId("counts").textContent = "";
       throw error;
@@ -512,6 +539,9 @@ for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("clic
 for (const button of document.querySelectorAll("[data-order]")) {
   const word = button.dataset.order;
   button.addEventListener("click", () => (word === "resign" ? resign() : order(word)));
+}
+for (const button of document.querySelectorAll(".review")) {
+  button.addEventListener("click", () => game && attempt(async () => review(names(), await text("game.sgf"))));
 }
 for (const answer of ["yes", "no"]) byId(answer).addEventListener("click", () => byId("sure").close(answer));
 byId("entry").addEventListener("submit", async (event) => {
@@ -595,7 +625,14 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// On paper, the stones have their numbers.
-addEventListener("beforeprint", () => { if (game) showBoard({ isPrinted: true }); });
+// On paper, the stones have their numbers, and moves whose stones have gone are named.
+addEventListener("beforeprint", () => {
+  if (!game) return;
+  showBoard({ isPrinted: true });
+  const numbers = new Set(place.numbers(place.picture()).values());
+  const gone = game.moves.slice(0, place.number).map(([, name], index) => [index + 1, name]).filter(([number]) => !numbers.has(number));
+  const line = listed(gone.map(([number, name]) => `${number} ${moveName(name)}`));
+  byId("gone").textContent = gone.length ? message("web-not-on-board", { line }) : "";
+});
 addEventListener("afterprint", () => game && update());
 addEventListener("hashchange", () => { if (game && goToAddress()) moved(); });

@@ -4,7 +4,7 @@ import { complain, get, post, root, send } from "./remote.js";
 
 /** The names of the players, with their ranks. */
 const players = ({ names = ["", ""], ranks = ["", ""] }) =>
-  names.map((name, at) => (name || title["BW"[at]]) + (ranks[at] ? ` (${rankWords(ranks[at])})` : "")).join(" – ");
+  names.map((name, at) => playerName(name, "BW"[at]) + (ranks[at] ? ` (${rankWords(ranks[at])})` : "")).join(" – ");
 
 const facts = ({ size, moves, handicap, result, event, round, date, file }) => [
   size, message("go-moves", { count: moves }), handicap && message("go-handicap", { count: handicap }), resultWords(result ?? ""), event,

@@ -22,19 +22,16 @@ const USUAL = {
   playouts: message("web-no-limit"),
 };
 
-/** The rules that players know first. The others come after them. */
-const KNOWN = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
-
 const option = (value, text) => make("option", text, { value });
 
 /** The choice of rules. */
 function rulesField(value) {
   const names = offers.rules.map((set) => set.name);
   const known = (name) => option(name, message("go-rules", { rules: name }));
-  const more = names.filter((name) => !KNOWN.includes(name));
+  const more = names.filter((name) => !KNOWN_RULES.includes(name));
   if (!names.includes(value)) more.unshift(value);
   const others = make("optgroup", more.map((name) => option(name, name)), { label: message("web-more-rules") });
-  return make("select", [...KNOWN.map(known), others]);
+  return make("select", [...KNOWN_RULES.map(known), others]);
 }
 
 /** A level in words. */
@@ -204,9 +201,9 @@ async function keep(found) {
     }
   }
   const added = found.length - refused.length - known;
-  const said = message("web-added", { count: added, all: found.length });
-  const there = message("go-sentences", { one: said, other: message("web-known", { count: known }) });
-  byId("added").textContent = known ? there : added ? said : "";
+  const said = [added && message("web-added", { count: added, all: found.length }), known && message("web-known", { count: known })];
+  const [one, other] = said.filter(Boolean);
+  byId("added").textContent = other ? message("go-sentences", { one, other }) : one ?? "";
   await showList();
   byId("record").reset();
   if (refused.length) throw new Error(refused.join("; "));
