@@ -32,8 +32,8 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
 }
 
 /// The raw outputs of a network that was shown the board by the symmetry of this number, as KataGo
-/// writes them: values and ownership are White's. Outputs that the network does not have are left
-/// out. Of a network that imitates people (`is_human`), KataGo calls the expected score so, and has
+/// writes them: values and ownership are White's. Outputs that the network does not have are -1. Of a
+/// network that imitates people (`is_human`), KataGo calls the expected score so, and has
 /// no lead.
 pub fn raw_outputs(number: u8, raw: &RawEvaluation, is_human: bool) -> String {
     let prediction = &raw.prediction;
@@ -58,13 +58,14 @@ pub fn raw_outputs(number: u8, raw: &RawEvaluation, is_human: bool) -> String {
         line("whiteScoreSelfplay", sign * prediction.score, 3);
         line("whiteScoreSelfplaySq", square, 3);
     }
-    if let Some(uncertainty) = &prediction.uncertainty {
-        if !is_human {
-            line("varTimeLeft", uncertainty.time_left, 3);
-        }
-        line("shorttermWinlossError", uncertainty.value, 3);
-        line("shorttermScoreError", uncertainty.score, 3);
+    let uncertainty = prediction.uncertainty.as_ref();
+    let [time_left, value, score] =
+        uncertainty.map_or([-1.0; 3], |u| [u.time_left, u.value, u.score]);
+    if !is_human {
+        line("varTimeLeft", time_left, 3);
     }
+    line("shorttermWinlossError", value, 3);
+    line("shorttermScoreError", score, 3);
     let likely = |mv| match raw.probability(mv) {
         Some(likely) => format!("{likely:8.6}"),
         None => "    NAN".to_owned(),

@@ -20,8 +20,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: "[COLOR] SYMMETRY [OPTIMISM]",
         help: "The raw output of the network for the position: White's chances, lead and scores, \
                then the policy, row by row from the top with NAN for illegal moves, and White's \
-               ownership. Outputs that the network does not have are left out. SYMMETRY, 0 to 7 \
-               or `all`, is the symmetry by which the network sees the board. OPTIMISM, 0 to 1, \
+               ownership. Outputs that the network does not have are -1. SYMMETRY, 0 to 7 or \
+               `all`, is the symmetry by which the network sees the board. OPTIMISM, 0 to 1, \
                makes the policy of newer networks prefer moves that may turn out better than \
                expected. The default is the value that a search uses at its root.",
         run: raw_outputs,
