@@ -60,7 +60,7 @@ pub use ban::{Ban, BannedMoves};
 pub use detail::{DetailLevel, Ownership};
 pub use human_policy::{Exploration, ExploredShares, HumanPolicy};
 pub use inspect::Node;
-pub use mirror::mirrored;
+pub use mirror::{is_centre, mirrored};
 pub use options::{Limits, Monitor, NeverStop, Options, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};
 pub use root_statistics::RootStatistics;

@@ -1,6 +1,6 @@
 //! Recognises a player who mirrors the opponent's moves at the centre of the board.
 
-use crate::search::mirrored;
+use crate::search::{is_centre, mirrored};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 
@@ -18,15 +18,16 @@ pub(super) fn mirroring_opponent(game: &Game, color: Color, is_wanted: bool) -> 
     Some(color.opponent()).filter(|&player| is_wanted && mirrors(game, player))
 }
 
-/// Returns true if `player` mirrors the opponent's moves: most of the game, recently, and the last time. The
-/// numbers on 19x19 are KataGo's (`cpp/search/searchmirror.cpp`, 2026).
+/// Returns true if `player` mirrors the opponent's moves: most of the game, recently, and the last time.
+/// The answer to a play at the centre says nothing, for that cannot be mirrored. The numbers on 19x19
+/// are KataGo's (`cpp/search/searchmirror.cpp`, 2026).
 fn mirrors(game: &Game, player: Color) -> bool {
     let size = game.size();
     let (mut count, mut all, mut recent, mut all_recent) = (0.0, 0.0, 0.0, 0.0);
     let mut is_mirrored = false;
     for pair in game.moves().windows(2) {
         let &[(_, before), (color, mv)] = pair else { continue };
-        if color != player {
+        if color != player || is_centre(size, before) {
             continue;
         }
         is_mirrored = mv.point().is_some() && mv == mirrored(size, before);
@@ -69,6 +70,12 @@ mod tests {
             assert!(mirrors(&game, Color::White));
             game.play(Color::White, Move::Pass).unwrap();
             assert!(!mirrors(&game, Color::White), "it has stopped");
+            // The answer to the centre says nothing.
+            let mut game = mirrored_game(lines, pairs);
+            let centre = Move::Play(game.size().point(lines / 2, lines / 2));
+            game.play(Color::Black, centre).unwrap();
+            game.play(Color::White, Move::Pass).unwrap();
+            assert!(mirrors(&game, Color::White), "{lines}");
         }
     }
 }

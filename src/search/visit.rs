@@ -130,7 +130,12 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
             if kind == IterationKind::Uncounted {
                 self.uncounted = Some(self.path.len());
             }
-            let next = context.most_urgent(edge, siblings, self.path.len(), color, kind);
+            let expected = context.mirror.as_ref();
+            let expected =
+                expected.and_then(|mirror| mirror.expected(self.trace.codes(), &self.position));
+            let next = expected
+                .and_then(|(mv, share)| context.neglected(siblings, self.path.len(), mv, share))
+                .or_else(|| context.most_urgent(edge, siblings, self.path.len(), color, kind));
             let Some((mv, step)) = next else { return PathEnd::Leaf { expands: false } };
             edge = context.tree.edge(step.block, step.lane as usize);
             edge.block.enter(edge.lane);
@@ -274,6 +279,33 @@ impl<'a, C: Capacity, F: Formula> SelectionContext<'a, C, F> {
     pub(super) fn penalty(&self, mv: Move) -> f32 {
         let known = self.root.penalties.iter().find(|(other, _)| *other == mv);
         known.map_or(0.0, |(_, utility)| F::UTILITY * utility)
+    }
+
+    /// The move `mv` of the position whose first block is `siblings`, `ply` plies from the root, if it has
+    /// less than this share of the visits, and may be played.
+    fn neglected(
+        &self,
+        siblings: u32,
+        ply: usize,
+        mv: Move,
+        share: f32,
+    ) -> Option<(Move, PathStep)> {
+        let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
+        if excluded.is_some_and(|set| set.contains(mv.code() as usize)) {
+            return None;
+        }
+        let (mut all, mut found) = (0, None);
+        for (index, block) in self.tree.blocks_from(siblings) {
+            for lane in 0..block.count() {
+                let visits = block.visits(lane) + u32::from(block.virtual_loss(lane));
+                all += visits;
+                if block.legal_move(lane) == Some(mv) {
+                    found = Some((visits, PathStep { siblings, block: index, lane: lane as u8 }));
+                }
+            }
+        }
+        let (visits, step) = found?;
+        (visits as f32 <= share * all as f32).then_some((mv, step))
     }
 
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root and whose

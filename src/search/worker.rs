@@ -235,6 +235,15 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
                     owners: self.statistics.owners(counts),
                 });
                 debug_assert!(E::RECORDS_MOVES || visit.trace.len() == followed);
+                let evaluation = match &shared.context.mirror {
+                    Some(mirror) => mirror.adjust(
+                        &visit.trace.codes()[..followed],
+                        &visit.position,
+                        shared.values,
+                        evaluation,
+                    ),
+                    None => evaluation,
+                };
                 let points = visit.position.size().points();
                 self.add_to_sums(shared, visit, &evaluation, || {
                     points.clone().map(|point| self.evaluator.ownership(point))
