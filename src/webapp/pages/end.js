@@ -32,10 +32,11 @@ function itemWords([name, points]) {
 
 /** The names of rules: those that players know, and the others behind a button. */
 function rulesWords(names) {
+  const list = (some) => listed(some.map((rules) => message("go-rules", { rules })));
   const known = KNOWN_RULES.filter((name) => names.includes(name));
   const others = names.filter((name) => !KNOWN_RULES.includes(name));
-  const more = make("details", [make("summary", message("web-more-rules")), listed(others)]);
-  return [listed(known.map((rules) => message("go-rules", { rules }))), ...(others.length ? [more] : [])];
+  const more = make("details", [make("summary", message("web-more-rules")), list(others)]);
+  return [list(known), ...(others.length ? [more] : [])];
 }
 
 /** A table of counts under several rule sets. */

@@ -98,8 +98,10 @@ function note({ number, line, moveInfos: [best], rootInfo: { visits } }) {
 
 function start() {
   board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, cursor: true });
+  // Rules without a name are JSON.
+  const rules = game.rules.startsWith("{") ? "special" : game.rules;
   const facts = [
-    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules: game.rules }),
+    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules }),
     message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
     game.clock?.control && message("web-clock-control", { clock: game.clock.control }), game.date && dateWords(game.date),
   ];
