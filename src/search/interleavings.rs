@@ -218,6 +218,7 @@ impl TestSearch {
             details: None,
             budget: &self.budget,
             stop: &self.stop,
+            workers: 1,
         };
         Worker::new(0, Even { moves, seen }).run(&shared, 1, poll);
     }
