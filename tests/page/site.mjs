@@ -598,11 +598,11 @@ async function review(page) {
   await review.waitForSelector("#words p");
   await page.click("#keep");
   await page.waitForSelector("#keep", { state: "hidden" });
-  await review.evaluate(() => dispatchEvent(new Event("focus")));
   await review.waitForFunction(([from, names]) => {
+    dispatchEvent(new Event("focus"));
     const step = (place, name) => place?.children.find((one) => one.from === "record" && one.move === name);
     return names.reduce(step, mainLine[from]);
-  }, [Number(number), path]);
+  }, [Number(number), path], { polling: 500 });
   await review.close();
   await page.goBack();
   await page.waitForSelector("#words p");
