@@ -168,7 +168,7 @@ enum Program {
     Network(NetworkOptions),
     /// Play a game in the terminal, against the engine or another person.
     ///
-    /// Where the engine plays both colours, you watch. Type points such as D4 or use the cursor; `?`
+    /// You can also watch the engine play both colours. Type points such as D4 or use the cursor; `?`
     /// shows the keys. The record is saved after each move, and `ponnuki play FILE` continues it. The
     /// exit code is 130 after Ctrl-C.
     // The last occurrence wins, so that a wrapper script can override options.

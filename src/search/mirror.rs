@@ -19,9 +19,9 @@ const CENTRE: f32 = 0.3;
 const NEAR: f32 = 0.05;
 const FARTHER: f32 = 0.03;
 
-/// The least part of a position's visits that follow the mirrored answer, and the weight of the result
-/// of mirroring to the end in the value of a mirrored board.
-const LEAST_SHARE: f32 = 0.5;
+/// The least part of a position's visits that follow the mirrored answer.
+pub(super) const LEAST_SHARE: f32 = 0.5;
+/// The weight of the result of mirroring to the end in the value of a mirrored board.
 const TO_THE_END: f32 = 0.5;
 
 /// Returns the move that mirrors `mv` at the centre of a board of `size`.
@@ -64,20 +64,20 @@ impl Mirror {
         })
     }
 
-    /// The mirrored answer in `position`, to which the moves with these `codes` have led from the root,
-    /// and the least part of the visits that follow it. None if it is illegal, or nobody mirrors there.
+    /// The mirrored answer in `position`, to which the moves with these `codes` have led from the root. None
+    /// if it is illegal, or nobody mirrors there.
     pub(super) fn expected<C: Capacity>(
         &self,
         codes: &[u16],
         position: &Position<C>,
-    ) -> Option<(Move, f32)> {
+    ) -> Option<Move> {
         let (size, mover) = (position.size(), position.to_move());
         let answer = mirrored(size, self.before(codes, codes.len()));
         let is_expected = mover == self.player
             && answer.point().is_some()
             && position.check(mover, answer).is_ok()
             && self.goes_on(codes, size);
-        is_expected.then_some((answer, LEAST_SHARE))
+        is_expected.then_some(answer)
     }
 
     /// The evaluation of `position`, to which these moves have led, drawn to the result that the game
@@ -200,7 +200,7 @@ mod tests {
     fn the_mirrored_answer_is_expected_where_it_is_legal() {
         let expected = |moves: &[&str]| {
             let (mirror, codes, position) = line(moves);
-            mirror.expected(&codes, &position).map(|(mv, _)| position.size().move_vertex(mv))
+            mirror.expected(&codes, &position).map(|mv| position.size().move_vertex(mv))
         };
         assert_eq!(expected(&["C3"]).as_deref(), Some("G7"));
         assert_eq!(expected(&["C3", "G7", "E5", "C7", "C4"]).as_deref(), Some("G6"));

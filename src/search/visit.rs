@@ -22,7 +22,7 @@ use ponnuki_game::position::{Position, RepetitionOutcome};
 
 use super::counts::MoveCounts;
 use super::human_policy::{HumanPolicy, IterationKind};
-use super::mirror::Mirror;
+use super::mirror::{LEAST_SHARE, Mirror};
 use super::root::{Root, max_depth};
 use super::select::{Formula, PositionStats, SearchEvaluator};
 use super::tree::{Edge, Tree};
@@ -134,7 +134,7 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
             let expected =
                 expected.and_then(|mirror| mirror.expected(self.trace.codes(), &self.position));
             let next = expected
-                .and_then(|(mv, share)| context.neglected(siblings, self.path.len(), mv, share))
+                .and_then(|mv| context.neglected(siblings, self.path.len(), mv, LEAST_SHARE))
                 .or_else(|| context.most_urgent(edge, siblings, self.path.len(), color, kind));
             let Some((mv, step)) = next else { return PathEnd::Leaf { expands: false } };
             edge = context.tree.edge(step.block, step.lane as usize);

@@ -45,10 +45,9 @@ pub(in crate::search) struct Puct {
     /// Set by `for_position` at the root.
     widening: Widening,
     /// True if a visit in flight is expected to have the mean result of its move, and not the worst one.
-    /// Then visits in flight do not drive each other away from good moves: with four of them at once and
-    /// 200 visits on 9x9 the worst result wins 36 % against one at a time (42 games), the mean one 54 %
-    /// (50 games; g170-b6c96). Workers that evaluate by themselves keep the worst one, or they would wait
-    /// for each other more often.
+    /// Then the visits of a batch do not drive each other away from good moves, which costs much strength
+    /// (docs/log/2026-11-28-search-changes.md has the games). Workers without batches keep the worst one,
+    /// or they would wait for each other more often.
     expects_mean: bool,
 }
 
