@@ -15,10 +15,10 @@ pub fn of_file(file: &Path, reason: Message) -> Message {
 /// An error of the system, in its own words where no message says the same.
 pub fn of_system(error: &io::Error) -> Message {
     match error.kind() {
-        ErrorKind::NotFound => message!("cli-not-found"),
-        ErrorKind::PermissionDenied => message!("cli-denied"),
-        ErrorKind::IsADirectory => message!("cli-is-folder"),
-        ErrorKind::StorageFull => message!("cli-full"),
+        ErrorKind::NotFound => message!("error-not-found"),
+        ErrorKind::PermissionDenied => message!("error-denied"),
+        ErrorKind::IsADirectory => message!("error-is-folder"),
+        ErrorKind::StorageFull => message!("error-full"),
         _ => message!("error-system", reason = error.to_string()),
     }
 }
@@ -29,7 +29,7 @@ pub fn of_record(error: &BadRecord) -> Message {
     match error.place {
         None => fault,
         Some(place) => {
-            message!("cli-place", line = place.line, column = place.column, reason = fault)
+            message!("record-place", line = place.line, column = place.column, reason = fault)
         }
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
 /// The messages of which the scripts of games and of the first page make their words, and those that come from
 /// the program as messages.
 const MESSAGES: &[&str] =
-    &["error-", "go-", "page-", "say-", "term-plain-none", "term-plain-stones", "web-"];
+    &["error-", "go-", "page-", "record-", "say-", "term-plain-none", "term-plain-stones", "web-"];
 
 /// The first page. All addresses begin with the path `root`. `offers` is JSON.
 pub(super) fn start_page(root: &str, language: Language, offers: &str) -> Response {

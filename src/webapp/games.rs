@@ -18,6 +18,7 @@ use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
 use crate::engine;
 use crate::language::Language;
+use crate::language::error::of_system;
 use crate::model::LearnedData;
 use crate::params::Params;
 use crate::review::LiveChanges;
@@ -214,7 +215,7 @@ impl WebApp {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.game(number);
         let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
-        let unread = |reason| RequestError::GameUnreadable(reason);
+        let unread = RequestError::GameUnreadable;
         let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
         let new = NewGame::kept(record.clone());
@@ -298,7 +299,7 @@ impl WebApp {
             return Ok((number, true));
         }
         let added = library.add(record, name).map(|number| (number, false));
-        added.map_err(|error| RequestError::NotKept(error.to_string()).into())
+        added.map_err(|error| RequestError::NotKept(of_system(&error)).into())
     }
 
     /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it
@@ -311,7 +312,7 @@ impl WebApp {
         let number = stem.strip_prefix("game-").and_then(|number| number.parse().ok());
         // It need not be open.
         number.map(|number| self.close(number).ok());
-        library.remove(stem).map_err(|error| RequestError::NotRemoved(error.to_string()).into())
+        library.remove(stem).map_err(|error| RequestError::NotRemoved(of_system(&error)).into())
     }
 
     /// Restores a game or a review that was taken out of the library. Returns its name, such as
@@ -322,7 +323,7 @@ impl WebApp {
     pub(super) fn bring_back(&self, removed: &str) -> Result<String, HttpError> {
         let library = self.library()?;
         let back = library.bring_back(removed);
-        back.map_err(|error| RequestError::NotRestored(error.to_string()).into())
+        back.map_err(|error| RequestError::NotRestored(of_system(&error)).into())
     }
 
     /// Keeps the variations and comments in `sgf` with a review, and with its live board.

@@ -22,21 +22,20 @@ pub(super) enum RequestError {
     NoFile,
     NoReview,
     GameClosed,
-    NotRemoved(String),
-    NotRestored(String),
+    NotRemoved(Message),
+    NotRestored(Message),
     NoNetworks,
     // The request makes no sense.
     BadBody(String),
     BadJson(String),
-    BadText(String),
-    BadRecord(String),
+    BadRecord(Message),
     ForTerminal,
     BadCommand(ParseError),
     BadTime(TimeControlError),
     BadParam(ParamError),
     NotOfOneGame(&'static str),
     BadGame(String),
-    BadHandicap(String),
+    BadHandicap,
     ManySeconds(f64),
     ManyVisits(u64),
     // The request makes no sense now.
@@ -55,16 +54,15 @@ pub(super) enum RequestError {
     Failed,
     NotCounted,
     NoDeadStones,
-    GameUnreadable(String),
-    ReviewUnreadable(String),
-    NotKept(String),
-    ReviewNotKept(String),
+    GameUnreadable(Message),
+    ReviewUnreadable(Message),
+    NotKept(Message),
+    ReviewNotKept(Message),
     System(String),
 }
 
 impl RequestError {
-    /// The reason in words. What the system or the readers of records and parameters say is English in all
-    /// languages.
+    /// The reason in words. What the readers of requests and parameters say is English in all languages.
     fn message(&self) -> Message {
         match self {
             RequestError::OtherHost => message!("error-other-host"),
@@ -74,22 +72,24 @@ impl RequestError {
             RequestError::NoFile => message!("error-no-file"),
             RequestError::NoReview => message!("error-no-review"),
             RequestError::GameClosed => message!("error-game-closed"),
-            RequestError::NotRemoved(reason) => message!("error-not-removed", reason = reason),
-            RequestError::NotRestored(reason) => message!("error-not-restored", reason = reason),
+            RequestError::NotRemoved(reason) => {
+                message!("error-not-removed", reason = reason.clone())
+            }
+            RequestError::NotRestored(reason) => {
+                message!("error-not-restored", reason = reason.clone())
+            }
             RequestError::NoNetworks => message!("error-no-networks"),
             RequestError::BadBody(reason) | RequestError::BadJson(reason) => {
                 message!("error-request", reason = reason)
             }
-            RequestError::BadText(reason) | RequestError::BadRecord(reason) => {
-                message!("error-record", reason = reason)
-            }
+            RequestError::BadRecord(reason) => message!("error-record", reason = reason.clone()),
             RequestError::ForTerminal => message!("error-for-terminal"),
             RequestError::BadCommand(error) => words::not_understood(error),
             RequestError::BadTime(_) => message!("error-time"),
             RequestError::BadParam(error) => message!("error-value", reason = error.to_string()),
             RequestError::NotOfOneGame(name) => message!("error-not-of-one-game", name = *name),
             RequestError::BadGame(reason) => message!("error-value", reason = reason),
-            RequestError::BadHandicap(reason) => message!("error-handicap", reason = reason),
+            RequestError::BadHandicap => message!("error-handicap"),
             RequestError::ManySeconds(most) => {
                 message!("error-seconds", most = Argument::short(*most))
             }
@@ -110,14 +110,14 @@ impl RequestError {
             RequestError::NotCounted => message!("error-not-counted"),
             RequestError::NoDeadStones => message!("error-no-dead-stones"),
             RequestError::GameUnreadable(reason) => {
-                message!("error-game-unreadable", reason = reason)
+                message!("error-game-unreadable", reason = reason.clone())
             }
             RequestError::ReviewUnreadable(reason) => {
-                message!("error-review-unreadable", reason = reason)
+                message!("error-review-unreadable", reason = reason.clone())
             }
-            RequestError::NotKept(reason) => message!("error-not-kept", reason = reason),
+            RequestError::NotKept(reason) => message!("error-not-kept", reason = reason.clone()),
             RequestError::ReviewNotKept(reason) => {
-                message!("error-review-not-kept", reason = reason)
+                message!("error-review-not-kept", reason = reason.clone())
             }
             RequestError::System(reason) => message!("error-system", reason = reason),
         }
@@ -137,7 +137,6 @@ impl RequestError {
             | RequestError::NoNetworks => StatusCode::NOT_FOUND,
             RequestError::BadBody(_)
             | RequestError::BadJson(_)
-            | RequestError::BadText(_)
             | RequestError::BadRecord(_)
             | RequestError::ForTerminal
             | RequestError::BadCommand(_)
@@ -145,7 +144,7 @@ impl RequestError {
             | RequestError::BadParam(_)
             | RequestError::NotOfOneGame(_)
             | RequestError::BadGame(_)
-            | RequestError::BadHandicap(_)
+            | RequestError::BadHandicap
             | RequestError::ManySeconds(_)
             | RequestError::ManyVisits(_)
             | RequestError::Refused(Refusal::NoPoint(_)) => StatusCode::BAD_REQUEST,

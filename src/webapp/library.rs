@@ -9,7 +9,7 @@
 //! `token` has the secret part of the address, so that bookmarks stay valid.
 
 use std::collections::HashMap;
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
-use crate::disk::{self, plain};
+use crate::disk;
+use crate::language::error::{of_record, of_system};
+use crate::language::{Message, message};
 use crate::review::ReviewTexts;
 use crate::server::Token;
 use crate::session::ANALYSES;
@@ -118,10 +120,10 @@ impl Library {
     ///
     /// # Errors
     /// When its file cannot be read, with the reason.
-    pub(super) fn game(&self, number: u64) -> Result<Option<String>, String> {
+    pub(super) fn game(&self, number: u64) -> Result<Option<String>, Message> {
         let bytes = contents(&self.game_file(number), LARGEST_RECORD)?;
         let text = bytes.map(|bytes| record::text_of(&bytes)).transpose();
-        text.map_err(|error| error.to_string())
+        text.map_err(|error| of_record(&error))
     }
 
     /// The file of a game.
@@ -196,10 +198,10 @@ impl Library {
     ///
     /// # Errors
     /// When its file cannot be read, with the reason.
-    pub(super) fn review_text(&self, number: u64, kind: &str) -> Result<Option<String>, String> {
+    pub(super) fn review_text(&self, number: u64, kind: &str) -> Result<Option<String>, Message> {
         let bytes = contents(&self.review(number, kind), LARGEST_REVIEW)?;
         let text = bytes.map(String::from_utf8).transpose();
-        text.map_err(|_| "the file is no text in UTF-8".to_owned())
+        text.map_err(|_| message!("record-not-utf-8"))
     }
 
     fn review(&self, number: u64, kind: &str) -> PathBuf {
@@ -378,26 +380,25 @@ fn stamp(file: &Path) -> Stamp {
 ///
 /// # Errors
 /// When it cannot be read, with the reason.
-fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, String> {
+fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Message> {
     // A file that is no plain file may have no end.
-    let read =
-        fs::metadata(file).and_then(|facts| match facts.is_file() && facts.len() <= largest {
-            true => fs::read(file),
-            false => Err(io::Error::other("it is no plain file, or too large")),
-        });
-    match read {
+    let is_readable = |facts: &Metadata| facts.is_file() && facts.len() <= largest;
+    if fs::metadata(file).is_ok_and(|facts| !is_readable(&facts)) {
+        return Err(message!("record-not-file"));
+    }
+    match fs::read(file) {
         // Its number is taken, and nothing is written yet.
         Ok(bytes) if bytes.is_empty() => Ok(None),
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(plain(&error.to_string())),
+        Err(error) => Err(of_system(&error)),
     }
 }
 
 fn read_entry(file: &Path) -> Value {
     let bytes = match contents(file, LARGEST_RECORD) {
         Ok(bytes) => bytes.unwrap_or_default(),
-        Err(reason) => return json!({ "error": reason }),
+        Err(reason) => return json!({ "error": reason.json() }),
     };
     match record::read(&bytes) {
         Ok(ParsedRecord { game, record, .. }) => json!({
@@ -411,7 +412,7 @@ fn read_entry(file: &Path) -> Value {
             "date": record.date,
             "event": record.event,
         }),
-        Err(error) => json!({ "error": error.to_string() }),
+        Err(error) => json!({ "error": of_record(&error).json() }),
     }
 }
 

@@ -9,6 +9,7 @@ use super::http_error::{HttpError, RequestError};
 use super::shared_game::GameOrigin;
 use crate::clock::{self, Clock, TimeControl};
 use crate::engine::{self, Engine, EngineError};
+use crate::language::error::of_record;
 use crate::model::LearnedData;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::session::{GameSession, HUMAN, Place, Player, is_engine, name_players, with_handicap};
@@ -216,7 +217,7 @@ impl NewGame {
             RequestError::BadGame(error.to_string()).on(field)
         })?;
         let placed = with_handicap(&empty, self.handicap, !params.komi.is_empty());
-        placed.map_err(|reason| RequestError::BadHandicap(reason.to_string()).on("handicap"))
+        placed.map_err(|_| RequestError::BadHandicap.on("handicap"))
     }
 
     fn players(&self, record: &GameInfo) -> ByColor<Player> {
@@ -235,7 +236,7 @@ impl NewGame {
 pub(super) fn recorded(text: &str) -> Result<ParsedRecord, HttpError> {
     // No more moves are played than show that there are too many.
     let recorded = record::read_text_before(text, MOST_MOVES + 2)
-        .map_err(|reason| RequestError::BadRecord(reason.to_string()))?;
+        .map_err(|reason| RequestError::BadRecord(of_record(&reason)))?;
     if recorded.moves_read > MOST_MOVES {
         return Err(RequestError::LongRecord(MOST_MOVES).into());
     }

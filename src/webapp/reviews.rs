@@ -12,6 +12,7 @@ use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use crate::disk::plain;
 use crate::engine::Signals;
+use crate::language::error::of_system;
 use crate::language::{Argument, Language, message};
 use crate::machine;
 use crate::model::LearnedData;
@@ -134,7 +135,7 @@ impl Reviews {
         let number = match &library {
             Some(library) => library
                 .reserve(WORD, "json", next)
-                .map_err(|error| RequestError::ReviewNotKept(error.to_string()))?,
+                .map_err(|error| RequestError::ReviewNotKept(of_system(&error)))?,
             None => next,
         };
         let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
@@ -202,8 +203,7 @@ impl Reviews {
             Err(_) if !["sgf", "json", "html"].contains(&kind) => None,
             Err(lost) => {
                 let library = self.library.as_ref().ok_or(lost)?;
-                let unread = |reason| RequestError::ReviewUnreadable(reason);
-                library.review_text(number, kind).map_err(unread)?
+                library.review_text(number, kind).map_err(RequestError::ReviewUnreadable)?
             }
         };
         known.ok_or_else(|| RequestError::NoFile.into())
@@ -286,7 +286,7 @@ impl Reviews {
         if let Ok(job) = self.job(number) {
             job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
         }
-        kept.map_err(|error| RequestError::ReviewNotKept(error.to_string()).into())
+        kept.map_err(|error| RequestError::ReviewNotKept(of_system(&error)).into())
     }
 
     /// Stops a review and forgets it.

@@ -32,6 +32,7 @@ use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
 use crate::language::Language;
+use crate::language::error::of_record;
 use crate::{machine, score_command};
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord};
@@ -487,7 +488,7 @@ async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_FILE)?;
     let games = move || {
         let text =
-            record::text_of(&bytes).map_err(|error| RequestError::BadText(error.to_string()))?;
+            record::text_of(&bytes).map_err(|error| RequestError::BadRecord(of_record(&error)))?;
         Ok(json!({ "games": record::games_of(&text) }).to_string())
     };
     Ok(json_text(blocking(games).await?))

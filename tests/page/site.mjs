@@ -560,6 +560,7 @@ async function lost(page) {
 }
 
 async function review(page) {
+  await page.goto(address);
   await page.setInputFiles("#file", file);
   await page.selectOption("#visits", "50");
   await page.click("button[value=review]");
@@ -588,7 +589,9 @@ async function review(page) {
   assert.ok(await visits() > 60 && before <= 50, `${before} visits before, ${await visits()} now`);
   assert.match(await page.textContent("#place"), new RegExp(`^Move ${number} of `));
   await page.keyboard.press("1");
-  const path = /: (.*)$/.exec(await page.textContent("#place"))[1].split(" ");
+  // At a mistake the first choice is a move in place of it.
+  const [, from, line] = /^Variation after move (\d+): (.*)$/.exec(await page.textContent("#place"));
+  const path = line.split(" ");
   await page.click("#analyse");
   await page.waitForURL(/games\/\d+\/#\d+,/);
   await page.waitForFunction((move) => document.querySelector("#place").textContent.endsWith(` ${move}`), path.at(-1));
@@ -602,7 +605,7 @@ async function review(page) {
     dispatchEvent(new Event("focus"));
     const step = (place, name) => place?.children.find((one) => one.from === "record" && one.move === name);
     return names.reduce(step, mainLine[from]);
-  }, [Number(number), path], { polling: 500 });
+  }, [Number(from), path], { polling: 500 });
   await review.close();
   await page.goBack();
   await page.waitForSelector("#words p");

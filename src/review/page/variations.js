@@ -180,8 +180,9 @@ function takeReview(news) {
   update();
 }
 
-/** Adds what another tree of the game has besides this one. */
+/** Adds what the tree of a newer record has besides this one. A line of the review can have become one of the record. */
 function merge(place, other) {
+  if (place.from === "review") place.from = "record";
   if (!place.comment && other.comment) place.comment = other.comment;
   const key = (one) => (one.color ? one.color + one.at : JSON.stringify(one.properties));
   for (const child of [...other.children]) {

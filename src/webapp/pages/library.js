@@ -70,7 +70,7 @@ function rows({ games, reviews, library }) {
   }));
   const kept = (one, title, folder) => ({
     text: one.error ? one.file ?? `${one.stem}.sgf` : title,
-    said: one.error ?? facts(one) + (folder === "games" && games.some(of(one.number)) ? ` · ${message("web-open-now")}` : ""),
+    said: one.error ? shownArgument(one.error) : facts(one) + (folder === "games" && games.some(of(one.number)) ? ` · ${message("web-open-now")}` : ""),
     href: one.error ? null : `${folder}/${one.number}/`, path: `library/${one.stem}`, word: message("web-remove"),
     stem: one.stem, changed: one.changed, date: one.date ?? "", file: one.file ?? "", moves: one.moves ?? 0,
   });

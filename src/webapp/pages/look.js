@@ -130,7 +130,8 @@ export class Look {
     const button = make("button", "", { type: "button" });
     button.addEventListener("click", () => this.open(this.lines[index]));
     const row = make("tr", [make("th", button, { scope: "row" }), ...[1, 2, 3, 4, 5].map(() => make("td"))]);
-    for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.preview(this.lines[index]));
+    // A row that comes under a pointer at rest shows nothing.
+    for (const event of ["pointermove", "focusin"]) row.addEventListener(event, () => this.preview(this.lines[index]));
     for (const event of ["pointerleave", "focusout"]) row.addEventListener(event, () => this.preview(null));
     return row;
   }
