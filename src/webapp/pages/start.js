@@ -156,7 +156,11 @@ byId("name").value = chosen("name", "");
 
 onSubmit("record", async (submitter) => {
   const found = await records([...byId("file").files], byId("sgf").value);
-  if (found.length > 1) return keep(found);
+  if (found.length > 1) {
+    // At once, as the form is free for more while these are added.
+    byId("record").reset();
+    return keep(found);
+  }
   const [{ name, sgf }] = found;
   return submitter?.value === "review" ? review(name, sgf, Number(byId("visits").value)) : start({ sgf, file: name });
 });
@@ -205,7 +209,6 @@ async function keep(found) {
   const [one, other] = said.filter(Boolean);
   byId("added").textContent = other ? message("go-sentences", { one, other }) : one ?? "";
   await showList();
-  byId("record").reset();
   if (refused.length) throw new Error(refused.join("; "));
 }
 
