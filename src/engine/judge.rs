@@ -83,9 +83,10 @@ pub(super) fn verdict(
 ///
 /// On the smallest boards a chain is dead if it does not survive perfect play, as far as that can be
 /// read ([`solver`]). Elsewhere a chain is dead by playouts; with a `network` that knows boards of
-/// this size, it is dead only if both say so. Networks recognise most seki and unfinished shapes
-/// that playouts fill in, but believe that some rare living shapes are dead, such as dragons with
-/// two heads.
+/// this size, it is dead if the network says so, unless playouts clearly say that it lives. Networks
+/// recognise most seki and unfinished shapes that playouts fill in, but believe that some rare living
+/// shapes are dead, such as dragons with two heads. Playouts in their turn let stray stones in a
+/// large territory live half of the time.
 ///
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.

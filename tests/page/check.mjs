@@ -140,7 +140,7 @@ async function filter(page) {
   for (const [player, name] of [["B", "Black"], ["W", "White"]]) {
     await page.check(`input[name=player][value=${player}]`);
     sum += await dots();
-    for (const row of await words(page, "#faults b")) assert.match(row, new RegExp(`^\\d+ ${name} `));
+    for (const row of await words(page, "#faults b")) assert.match(row, new RegExp(`^${name} \\d+ `));
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowDown");
     if (await page.locator("#faults li").count()) assert.match(await place(page), new RegExp(`: ${name} `));

@@ -145,10 +145,11 @@ impl Status {
     }
 
     /// Takes over from `other`, another status of the same position, the chains that are dead here
-    /// and not there.
+    /// and not by the mean of both: it takes a clear opinion there to overrule a clear one here.
     pub fn spare(&mut self, other: &Status) {
         for (chain, spared) in self.chains.iter_mut().zip(&other.chains) {
-            if chain.is_dead() && !spared.is_dead() {
+            let mean = chain.safety.midpoint(spared.safety);
+            if chain.is_dead() && mean >= DEAD {
                 chain.safety = spared.safety;
                 for place in chain.stones.iter().map(|&stone| self.size.place(stone)) {
                     self.owners[place] = other.owners[place];
@@ -231,15 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn only_what_both_take_for_dead_is_dead() {
+    fn it_takes_a_clear_opinion_to_overrule_a_clear_one() {
         let diagram = ".XO.X\n.XO.X\n.XO.X\n.XO.X";
         let (_, mut one) = status(diagram, &[-1.0, -0.9, 0.2, -1.0, -0.8].repeat(4));
-        let (_, other) = status(diagram, &[-1.0, -0.6, 0.9, 1.0, 0.1].repeat(4));
+        let (_, other) = status(diagram, &[-1.0, 0.1, 0.9, 1.0, 0.3].repeat(4));
         one.spare(&other);
         let dead: Vec<bool> = one.chains.iter().map(ChainStatus::is_dead).collect();
         assert_eq!(dead, [true, false, false]);
         let share = |column| one.share(one.size.point(column, 0), Color::Black);
-        assert_eq!([1, 2, 3, 4].map(share), [-0.9_f32, 0.2, -1.0, 0.1].map(f64::from));
+        assert_eq!([1, 2, 3, 4].map(share), [-0.9_f32, 0.2, -1.0, 0.3].map(f64::from));
     }
 
     #[test]
