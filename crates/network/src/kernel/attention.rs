@@ -36,6 +36,8 @@ pub struct Attention {
     kernel: Kernel,
     /// Numbers of a query or a key in each head, with zeros to the end of a block of products.
     padded: usize,
+    /// 1 for each point of the board, and 0 beyond the last.
+    is_point: AlignedBuffer,
     /// The rotation of the pairs of neighbouring numbers of a query or a key by the column of a
     /// point: by column and head of keys, first the factor of each number, the cosine of an angle,
     /// and then the factor of its neighbour, the sine. Both are 0 for numbers beyond the last.
@@ -96,7 +98,9 @@ impl Attention {
             |lines, direction| line_rotations(sizes, rotations, padded, lines, direction);
         let column_rotations = of_lines(geometry.width(), 0);
         let row_rotations = of_lines(geometry.height(), 1);
-        Attention { sizes, geometry, kernel, padded, column_rotations, row_rotations }
+        let mut is_point = AlignedBuffer::zeros(geometry.area().next_multiple_of(2 * BLOCK));
+        is_point.get_mut::<f32>()[..geometry.area()].fill(1.0);
+        Attention { sizes, geometry, kernel, padded, is_point, column_rotations, row_rotations }
     }
 
     /// The memory of the turns, in bytes.
@@ -200,4 +204,45 @@ fn line_rotations(
         }
     }
     factors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::InstructionSet;
+    use super::*;
+
+    /// Tiles agree with floats where a late key fits a query far better than the first ones, so that their
+    /// shares have to be computed again, and where nothing is special.
+    #[test]
+    fn a_score_far_above_the_first_ones_is_no_trouble() {
+        let geometry = Geometry::new(9, 8);
+        let sizes = HeadSizes { heads: 2, key_heads: 1, key_size: 6, value_size: 5 };
+        for scale in [1.0, 30.0] {
+            let mut fields = [12, 6, 5].map(|channels| FeatureMaps::new(geometry, channels));
+            for (index, field) in fields.iter_mut().enumerate() {
+                for point in 0..geometry.area() {
+                    let (x, y) = geometry.point(point);
+                    for (channel, number) in field.at_mut(x, y).iter_mut().enumerate() {
+                        // Of few bits, so that bf16 numbers are exact.
+                        let small = ((point * 7 + channel * 5 + index * 3) % 8) as f32 / 8.0 - 0.5;
+                        let is_large = index < 2 && point > 60;
+                        *number = if is_large { scale * small.abs() } else { small };
+                    }
+                }
+            }
+            let [queries, keys, values] = &fields;
+            let run = |precision| {
+                let kernel = Kernel { precision, set: InstructionSet::PLAIN };
+                let attention = Attention::new(sizes, &[], geometry, kernel);
+                let mut to = FeatureMaps::new(geometry, 10);
+                let mut scratch = AttentionScratch::new([&attention].into_iter());
+                attention.run([queries, keys, values], &mut to, &mut scratch);
+                to
+            };
+            let (floats, tiles) = (run(Precision::Fp32), run(Precision::Bf16));
+            for (one, other) in floats.points().flatten().zip(tiles.points().flatten()) {
+                assert!((one - other).abs() < 0.01, "{scale}: {one} {other}");
+            }
+        }
+    }
 }

@@ -288,18 +288,7 @@ impl TileAttention<'_> {
                             sums: [simd.load(&sums[panel], lane), simd.splat(0.0)],
                             most: [simd.load(&most[panel], lane), simd.splat(0.0)],
                         };
-                        let pairs = scores.chunks_exact(2 * PANEL);
-                        let last = pairs.remainder();
-                        for (pair, shares) in pairs.zip(shares.chunks_exact_mut(PANEL)) {
-                            let one = powers.next::<0>(simd, simd.load(pair, lane));
-                            let other = powers.next::<1>(simd, simd.load(pair, PANEL + lane));
-                            simd.store_bf16_pairs(shares, lane, [one, other]);
-                        }
-                        if !last.is_empty() {
-                            let one = powers.next::<0>(simd, simd.load(last, lane));
-                            let shares = &mut shares[points / 2 * PANEL..];
-                            simd.store_bf16_pairs(shares, lane, [one, simd.splat(0.0)]);
-                        }
+                        powers.make_shares(simd, scores, shares, lane);
                         let Powers { sums: [sum, more], most: [one, other], .. } = powers;
                         simd.store(&mut sums[panel], lane, simd.add(sum, more));
                         simd.store(&mut most[panel], lane, simd.max(one, other));
@@ -389,6 +378,22 @@ struct Powers<S: Simd> {
 }
 
 impl<S: Simd> Powers<S> {
+    /// Makes shares of the scores of some keys, pair by pair, from `lane` on.
+    #[inline(always)]
+    fn make_shares(&mut self, simd: S, scores: &[f32], shares: &mut [u32], lane: usize) {
+        let pairs = scores.chunks_exact(2 * PANEL);
+        let (last, mut shares) = (pairs.remainder(), shares.chunks_exact_mut(PANEL));
+        for (pair, shares) in pairs.zip(&mut shares) {
+            let one = self.next::<0>(simd, simd.load(pair, lane));
+            let other = self.next::<1>(simd, simd.load(pair, PANEL + lane));
+            simd.store_bf16_pairs(shares, lane, [one, other]);
+        }
+        if let (false, Some(shares)) = (last.is_empty(), shares.next()) {
+            let one = self.next::<0>(simd, simd.load(last, lane));
+            simd.store_bf16_pairs(shares, lane, [one, simd.splat(0.0)]);
+        }
+    }
+
     /// The powers of the next scores, which count for the sums and largest numbers `HALF`.
     #[inline(always)]
     fn next<const HALF: usize>(&mut self, simd: S, scores: S::Floats) -> S::Floats {

@@ -24,17 +24,6 @@ const MAX_QUERIES: usize = 32;
 /// 2^31.
 const SHARE_SUM: f32 = 65_000.0;
 
-/// Ones and zeros: those from `16 - n` on mark the first `n` of a vector.
-const MARKS: [f32; 2 * BLOCK] = {
-    let mut marks = [0.0; 2 * BLOCK];
-    let mut at = 0;
-    while at < BLOCK {
-        marks[at] = 1.0;
-        at += 1;
-    }
-    marks
-};
-
 /// The sizes of the matrices of a head.
 #[derive(Clone, Copy)]
 struct HeadMatrices {
@@ -324,6 +313,7 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
         let HeadMatrices { point_blocks, score_panels, .. } = self.matrices;
         let (width, sizes) = (2 * S::LANES, left_sizes(point_blocks, count));
         let VectorScratch { scores, shares, query_units, .. } = &mut *self.memory;
+        let is_point = self.attention.is_point.get::<f32>();
         let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<K::Factor>());
         for (query, query_unit) in query_units.iter_mut().enumerate().take(count) {
             let start = |panel: usize| (panel * sizes.tiles + query) * width;
@@ -342,11 +332,7 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
                 for at in (0..width).step_by(S::LANES) {
                     let power = simd.exp2(simd.mul_add(simd.load(row, at), unit, less));
                     let column = panel * width + at;
-                    let points = self.matrices.area.saturating_sub(column).min(BLOCK);
-                    let power = match points < S::LANES {
-                        true => simd.mul(power, simd.load(&MARKS, BLOCK - points)),
-                        false => power,
-                    };
+                    let power = simd.mul(power, simd.load(is_point, column));
                     sums = simd.add(sums, power);
                     if K::IS_SCALED {
                         simd.store(row, at, power);
