@@ -303,6 +303,9 @@ impl PipelineBuilder<'_> {
     fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> BuildResult<usize> {
         match *operation {
             Operation::Convolve { layer, from, bias, to } => {
+                if let Some(fused) = self.add_gated_convolution(at)? {
+                    return Ok(fused);
+                }
                 return self.add_convolution(at, layer, from, bias, to);
             }
             Operation::Normalise { layer, from, to } => {
@@ -365,6 +368,43 @@ impl PipelineBuilder<'_> {
         let step = ConvolutionStep { input, bias, sum, next, gate, inputs_loaded };
         self.steps.push(PipelineStep::Convolve(Box::new(step)));
         Ok(fused)
+    }
+
+    /// Adds a step for the convolution `at` of gates, the next one of what they are the factors of, and its
+    /// normalisation, if a kernel does all of that at once. Returns the number of the next operations that it
+    /// does.
+    fn add_gated_convolution(&mut self, at: usize) -> BuildResult<Option<usize>> {
+        let operations = self.operations;
+        let Some(
+            &[
+                Operation::Convolve { layer: gate, from, bias: None, to: WriteTo::Set(by) },
+                Operation::Convolve { layer, from: same, bias: None, to: WriteTo::Set(hidden) },
+                Operation::Normalise { layer: activation, from: normalised, to },
+                Operation::Gate { by: factors, to: target },
+            ],
+        ) = operations.list.get(at..at + 4)
+        else {
+            return Ok(None);
+        };
+        let packing = Packing::of(layer.diameter, self.geometry, self.kernel);
+        let Some(packing) = packing.gated(layer.diameter) else { return Ok(None) };
+        let is_chain = from == same && hidden == normalised && (by, to) == (factors, target);
+        let is_private = self.last_uses[by] == at + 3 && self.last_uses[hidden] == at + 2;
+        let is_alike = [gate.diameter, gate.outputs] == [layer.diameter, layer.outputs];
+        if !(self.fuses && is_chain && is_private && is_alike && activation.rms.is_none()) {
+            return Ok(None);
+        }
+        let filters = [&kernel_filter(layer)?, &kernel_filter(gate)?];
+        let weights = self.weights.gated(at, filters, packing);
+        let span = Span::new(0.0, 0.0);
+        let convolution = Convolution::with_weights(weights, self.geometry, self.kernel, span);
+        let input = ConvolutionInput::Field(convolution, self.buffer_of(from));
+        let inputs_loaded = self.inputs_loaded(&input);
+        let next = Some(self.normalisation_step(activation, to));
+        let step =
+            ConvolutionStep { input, bias: None, sum: None, next, gate: None, inputs_loaded };
+        self.steps.push(PipelineStep::Convolve(Box::new(step)));
+        Ok(Some(3))
     }
 
     /// True if the last step is a convolution that has loaded `input` in the same form.

@@ -291,6 +291,32 @@ mod tests {
         assert!(suits(0.0) && !suits(1.0) && !suits(f32::NAN));
     }
 
+    /// A weight beyond the numbers of bf16 is infinite in tiles: then floats take their place.
+    #[test]
+    fn tiles_that_give_no_numbers_are_not_used() {
+        let tiles = Kernel { precision: Precision::Bf16, set: InstructionSet::PLAIN };
+        for (weight, is_used) in [(0.5, true), (f32::MAX, false)] {
+            let mut layers = random::layers();
+            layers.policy.second.weights[0] = weight;
+            // What it is multiplied by is small, so that the product is a number.
+            let norm = &mut layers.policy.pre_activation.norm;
+            norm.scale.iter_mut().chain(&mut norm.bias).for_each(|number| *number *= 1e-3);
+            let layers = Arc::new(layers);
+            let [floats, found] = [Kernel::PLAIN, tiles].map(|kernel| {
+                let backend = ProcessorBackend::new(Arc::clone(&layers), kernel, 0).unwrap();
+                let mut output = vec![Output::default()];
+                backend.runner((5, 5), &mut |_| {}).run(&one_inputs((5, 5)), &mut output);
+                output
+            });
+            assert!(found[0].policy.iter().all(|number| number.is_finite()), "{weight}");
+            assert_eq!(found != floats, is_used, "{weight}");
+        }
+    }
+
+    fn one_inputs(size: (usize, usize)) -> Vec<Inputs> {
+        vec![random::inputs(size, &mut Xoshiro256PlusPlus::seed_from_u64(7))]
+    }
+
     #[test]
     fn a_batch_has_the_outputs_of_its_positions() {
         let backend = ProcessorBackend::new(Arc::new(random::layers()), Kernel::PLAIN, 0).unwrap();

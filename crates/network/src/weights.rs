@@ -27,6 +27,17 @@ impl SharedWeights {
         self.packed.get((layer, packing), || PackedWeights::new(filter, packing))
     }
 
+    /// The packed weights of a layer and of the gates of its results.
+    pub(super) fn gated(
+        &self,
+        layer: usize,
+        filters: [&Filter<'_>; 2],
+        packing: Packing,
+    ) -> Arc<PackedWeights> {
+        let [filter, gate] = filters;
+        self.packed.get((layer, packing), || PackedWeights::gated(filter, gate, packing))
+    }
+
     /// The weights of a layer that reads the planes.
     pub(super) fn sparse(&self, layer: usize, filter: &Filter<'_>) -> Arc<SparseWeights> {
         self.sparse.get(layer, || SparseWeights::new(filter))

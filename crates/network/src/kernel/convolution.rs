@@ -67,7 +67,8 @@ impl Convolution {
         span: Span,
     ) -> Convolution {
         let packing = Packing::of(weights.diameter, geometry, kernel);
-        assert_eq!(weights.packing, packing, "packed weights of a convolution");
+        let packings = [Some(packing), packing.gated(weights.diameter)];
+        assert!(packings.contains(&Some(weights.packing)), "packed weights of a convolution");
         let unit = match kernel.precision {
             Precision::Bf16 => Unit::Tiles(TileConvolution::new(&weights, geometry, kernel.set)),
             _ => {

@@ -17,7 +17,7 @@ use super::epilogue::{Epilogue, EpilogueLanes, Points};
 use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::geometry::Geometry;
 use super::pack::{PackedWeights, TransformedWeights};
-use super::product::{MatrixProduct, ProductKernel};
+use super::product::ProductKernel;
 use super::simd::{
     InstructionSet, Left, MAX_TILES, PANEL, Right, STEP, Simd, TileProduct, TileSimd, TileTask,
     Tiles, bf16,
@@ -28,21 +28,10 @@ const RIGHT: usize = STEP * PANEL;
 /// The bf16 numbers of a cache line.
 const LINE: usize = 32;
 
-/// Products of bf16 numbers by matrix tiles. A factor is a pair of them.
+/// Products of bf16 numbers by matrix tiles.
 pub(crate) struct TileProducts;
 
 impl ProductKernel for TileProducts {
-    type Factor = u32;
-    const INPUTS: usize = STEP;
-    const STEPS: usize = STEP / 2;
-    const ROWS: usize = 32;
-
-    /// Two tiles of the same height.
-    #[inline(always)]
-    fn padded_rows(count: usize) -> usize {
-        count.next_multiple_of(2)
-    }
-
     #[inline(always)]
     fn panel(_: usize) -> usize {
         PANEL
@@ -67,47 +56,6 @@ impl ProductKernel for TileProducts {
         });
         (packed, Vec::new())
     }
-
-    #[inline(always)]
-    fn store_inputs<S: Simd>(simd: S, block: &mut [u32], lane: usize, x: S::Floats, _: f32) {
-        simd.store_bf16(bytemuck::cast_slice_mut(block), lane, x);
-    }
-
-    #[inline(always)]
-    fn pack_rows<S: Simd>(simd: S, to: &mut [u32], rows: [&[f32]; 2], at: usize, _: &[f32]) {
-        let mut halves = [[0; BLOCK]; 2];
-        for (row, half) in rows.into_iter().zip(&mut halves) {
-            simd.store_bf16(half, 0, simd.load(row, at));
-        }
-        for (lane, pair) in to[..S::LANES].iter_mut().enumerate() {
-            // The order of a pair in memory is the machine's.
-            *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
-        }
-    }
-
-    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>) {
-        set.run_tiles(product);
-    }
-}
-
-impl TileTask for MatrixProduct<'_, TileProducts> {
-    #[inline(always)]
-    fn run<S: TileSimd>(self, simd: S) {
-        let MatrixProduct { sizes, factors, weights, sums, .. } = self;
-        let (rows, stride) = (sizes.tiles, STEP);
-        let mut tiles = simd.configure(rows / 2);
-        let [numbers, weights]: [&[u16]; 2] = [factors, weights].map(bytemuck::cast_slice);
-        let panels = weights.chunks_exact(sizes.blocks * RIGHT);
-        for (weights, sums) in panels.zip(sums.chunks_exact_mut(rows * PANEL)) {
-            tiles.clear();
-            let (left, right) = (Left { numbers, stride }, Right { weights, apart: 0 });
-            let product = TileProduct::new((2, 1), rows / 2, left, right);
-            for block in 0..sizes.blocks {
-                tiles.multiply(&product, block * rows * STEP, block * RIGHT);
-            }
-            tiles.store(2, sums);
-        }
-    }
 }
 
 /// A convolution by matrix tiles.
@@ -116,6 +64,8 @@ pub(crate) struct TileConvolution {
     geometry: Geometry,
     /// The side of the window.
     diameter: usize,
+    /// True if each panel of results is followed by one of gates.
+    is_gated: bool,
     /// Numbers of a point in the board of inputs.
     depth: usize,
     /// Points of a row of that board, with the border to the right.
@@ -173,6 +123,7 @@ impl TileConvolution {
             set,
             geometry,
             diameter,
+            is_gated: weights.packing.is_gated,
             depth,
             stride,
             rows,
@@ -198,6 +149,11 @@ impl TileConvolution {
         self.points() * self.depth / 2
     }
 
+    /// The vectors of a block that pass through the epilogue.
+    fn parts<S: Simd>(&self, block: Block) -> usize {
+        (if self.is_gated { 1 } else { block.panels }) * (PANEL / S::LANES)
+    }
+
     /// Points of the board of inputs: those that the last row of the last tile reads included.
     fn points(&self) -> usize {
         self.tiles * self.rows + (self.diameter - 1) * (self.stride + 1)
@@ -213,7 +169,7 @@ impl TileConvolution {
         inputs_loaded: bool,
     ) {
         let numbers = &mut numbers.get_mut()[..2 * self.inputs_len() * jobs.len()];
-        let panels = weights.outputs.div_ceil(PANEL);
+        let panels = weights.outputs.div_ceil(PANEL) * if self.is_gated { 2 } else { 1 };
         let (weights, sums) = (weights.factors.get(), sums.get_mut());
         let convolution = self;
         self.set.run_tiles(Run {
@@ -318,7 +274,7 @@ impl Run<'_, '_> {
             let right = Right { weights: &weights[block.panel * each..], apart: each };
             let product = TileProduct::new((block.tiles, block.panels), rows, left, right);
             registers.clear();
-            let parts = waiting.panels * (PANEL / S::LANES);
+            let parts = convolution.parts::<S>(waiting);
             for part in 0..parts {
                 let epilogue = &mut jobs[waiting.job].epilogue;
                 let mut passing =
@@ -339,7 +295,7 @@ impl Run<'_, '_> {
             (sums, waiting_sums) = (waiting_sums, sums);
             waiting = block;
         }
-        for part in 0..waiting.panels * (PANEL / S::LANES) {
+        for part in 0..convolution.parts::<S>(waiting) {
             let epilogue = &mut jobs[waiting.job].epilogue;
             Passing::new(simd, convolution, epilogue, waiting, waiting_sums, part)
                 .pass_on::<A>(simd, usize::MAX);
@@ -440,6 +396,8 @@ struct Passing<'a, S: Simd> {
     row: usize,
     /// The sums, from those of the first row on.
     sums: &'a [f32],
+    /// The sums of the gates in the same way.
+    gates: Option<&'a [f32]>,
 }
 
 impl<'a, S: Simd> Passing<'a, S> {
@@ -453,14 +411,19 @@ impl<'a, S: Simd> Passing<'a, S> {
         sums: &'a [f32],
         part: usize,
     ) -> Passing<'a, S> {
-        let TileConvolution { rows, points, points_before, .. } = convolution;
+        let TileConvolution { rows, points, points_before, is_gated, .. } = convolution;
+        let each = block.tiles * rows * PANEL;
+        // A block has one panel of results and one of gates then.
+        let panels_before = if *is_gated { block.panel / 2 } else { block.panel };
+        let channel = panels_before * PANEL + part * S::LANES;
         let (panel, lane) = (part * S::LANES / PANEL, part * S::LANES % PANEL);
         let first = block.row / rows;
         Passing {
-            lanes: epilogue.lanes(simd, block.panel * PANEL + part * S::LANES, Points::All),
+            lanes: epilogue.lanes(simd, channel, Points::All),
             points: &points[points_before[first]..points_before[first + block.tiles]],
             row: block.row,
-            sums: &sums[panel * block.tiles * rows * PANEL + lane..],
+            sums: &sums[panel * each + lane..],
+            gates: is_gated.then(|| &sums[each + lane..]),
         }
     }
 
@@ -469,8 +432,13 @@ impl<'a, S: Simd> Passing<'a, S> {
     fn pass_on<A: Activate>(&mut self, simd: S, count: usize) {
         let (points, left) = self.points.split_at(count.min(self.points.len()));
         for &Point { row, offset } in points {
-            let sums = simd.load(self.sums, (usize::from(row) - self.row) * PANEL);
-            self.lanes.finish::<A>(simd, usize::from(offset), 0, sums);
+            let at = (usize::from(row) - self.row) * PANEL;
+            let mut factor = None;
+            if let Some(gates) = self.gates {
+                factor = Some(simd.load(gates, at));
+            }
+            let sums = simd.load(self.sums, at);
+            self.lanes.finish::<A>(simd, (usize::from(offset), 0), sums, factor);
         }
         self.points = left;
     }

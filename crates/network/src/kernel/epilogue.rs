@@ -192,9 +192,16 @@ pub(crate) struct EpilogueLanes<'a, S: Simd> {
 }
 
 impl<S: Simd> EpilogueLanes<'_, S> {
-    /// Applies the epilogue to the results of the point in column `x` and row `y`.
+    /// Applies the epilogue to the results of the point in column `x` and row `y`. The next input is
+    /// multiplied by `factor`, if there is one.
     #[inline(always)]
-    pub(crate) fn finish<A: Activate>(&mut self, simd: S, x: usize, y: usize, results: S::Floats) {
+    pub(crate) fn finish<A: Activate>(
+        &mut self,
+        simd: S,
+        (x, y): (usize, usize),
+        results: S::Floats,
+        factor: Option<S::Floats>,
+    ) {
         let mut sum = simd.add(results, self.extra);
         if let Some(trunk) = &mut self.trunk {
             let trunk = trunk.at(x, y);
@@ -207,6 +214,9 @@ impl<S: Simd> EpilogueLanes<'_, S> {
             let mut next = A::apply(simd, simd.mul_add(sum, self.scale, self.bias));
             if let Some(gate) = &self.gate {
                 next = simd.mul(next, simd.load(gate.at(x, y), 0));
+            }
+            if let Some(factor) = factor {
+                next = simd.mul(next, factor);
             }
             simd.store(to.at(x, y), 0, next);
         }

@@ -90,6 +90,16 @@ impl<'a> Filter<'a> {
         self.diameter
     }
 
+    /// The weights, as [`new`](Self::new) takes them.
+    pub(crate) fn values(&self) -> &'a [f32] {
+        self.values
+    }
+
+    /// The same with `values` for `outputs` outputs.
+    pub(crate) fn with<'b>(&self, outputs: usize, values: &'b [f32]) -> Filter<'b> {
+        Filter { outputs, inputs: self.inputs, diameter: self.diameter, values }
+    }
+
     /// The weights of one output for one input, row by row.
     pub(crate) fn window(&self, output: usize, input: usize) -> &'a [f32] {
         let area = self.diameter * self.diameter;

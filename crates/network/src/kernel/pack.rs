@@ -5,7 +5,7 @@ use std::array;
 use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::filter::Filter;
 use super::geometry::{Geometry, SideTiling, Tiling};
-use super::product::{ProductKernel, by_precision};
+use super::product::{ProductKernel, VectorProducts, by_precision};
 use super::scheme::{MAX_INPUTS, WEIGHTS, WinogradF3, WinogradF4, input_matrix};
 use super::tiles::SPOTS;
 use super::{Kernel, Precision};
@@ -160,6 +160,8 @@ pub struct Packing {
     width: usize,
     /// As in [`TransformedWeights`].
     products: Option<[usize; 2]>,
+    /// True for the weights of results and of the numbers by which they are multiplied at last.
+    pub(crate) is_gated: bool,
 }
 
 impl Packing {
@@ -170,7 +172,14 @@ impl Packing {
         let products = [tiling.across.products(), tiling.down.products()];
         let width = by_precision!(kernel.precision, K => K::panel(kernel.set.lanes()));
         let is_winograd = diameter == 3 && kernel.precision != Precision::Bf16;
-        Packing { precision: kernel.precision, width, products: is_winograd.then_some(products) }
+        let products = is_winograd.then_some(products);
+        Packing { precision: kernel.precision, width, products, is_gated: false }
+    }
+
+    /// The packing of a convolution together with that of its gates, if a kernel has such.
+    pub fn gated(self, diameter: usize) -> Option<Packing> {
+        (self.precision == Precision::Bf16 && diameter == 1)
+            .then_some(Packing { is_gated: true, ..self })
     }
 }
 
@@ -198,6 +207,27 @@ impl PackedWeights {
         PackedWeights { packing, inputs, outputs, diameter, factors, scales }
     }
 
+    /// Packs the weights of a convolution and of its gates, panel by panel in turns.
+    ///
+    /// # Panics
+    /// If the filters differ in size.
+    pub fn gated(filter: &Filter<'_>, gate: &Filter<'_>, packing: Packing) -> PackedWeights {
+        let (inputs, outputs, diameter) = (filter.inputs(), filter.outputs(), filter.diameter());
+        let sizes = [gate.inputs(), gate.outputs(), gate.diameter()];
+        assert_eq!(sizes, [inputs, outputs, diameter], "the gates of a convolution");
+        let panel = packing.width;
+        let each = diameter.pow(2) * inputs;
+        let mut values = vec![0.0; 2 * outputs.next_multiple_of(panel) * each];
+        for (index, filter) in [filter, gate].into_iter().enumerate() {
+            for (output, row) in filter.values().chunks_exact(each).enumerate() {
+                let at = (output / panel * 2 + index) * panel + output % panel;
+                values[at * each..(at + 1) * each].copy_from_slice(row);
+            }
+        }
+        let filter = filter.with(values.len() / each, &values);
+        PackedWeights { outputs, ..Self::new(&filter, packing) }
+    }
+
     /// The memory that they take.
     pub fn bytes(&self) -> usize {
         size_of_val(self.factors.get::<f32>()) + size_of_val(&self.scales[..])
@@ -217,7 +247,7 @@ impl PackedWeights {
 }
 
 /// Weights for a kernel whose factor is an `f32`, in panels of `width` outputs.
-pub(super) fn floats<K: ProductKernel>(
+pub(super) fn floats<K: VectorProducts>(
     table: &TransformedWeights<'_>,
     width: usize,
 ) -> AlignedBuffer {
@@ -235,7 +265,7 @@ pub(super) fn floats<K: ProductKernel>(
 /// Weights for a kernel whose factor is a pair of 16-bit integers, in panels of `width` outputs, and their
 /// scales. No sum of products can leave 32 bits: the absolute weights of an output sum up to at most 65535,
 /// which times 32768 is less than 2^31.
-pub(super) fn integers<K: ProductKernel>(
+pub(super) fn integers<K: VectorProducts>(
     table: &TransformedWeights<'_>,
     width: usize,
 ) -> (AlignedBuffer, Vec<f32>) {
@@ -281,7 +311,7 @@ struct PackedLayout {
 }
 
 impl PackedLayout {
-    fn new<K: ProductKernel>(table: &TransformedWeights<'_>, width: usize) -> PackedLayout {
+    fn new<K: VectorProducts>(table: &TransformedWeights<'_>, width: usize) -> PackedLayout {
         let panels = table.filter.outputs().div_ceil(width);
         let (blocks, steps) = (table.inputs / BLOCK, K::STEPS);
         PackedLayout { panels, spots: table.spots, blocks, steps, width }

@@ -19,28 +19,11 @@ use super::feature_maps::{AlignedBuffer, BLOCK};
 use super::pack::{TransformedWeights, floats, integers};
 use super::simd::{InstructionSet, PairSimd, Simd, SimdTask};
 
-/// A kernel of products: how factors are packed, and how they are multiplied. A factor is what one place
-/// of a matrix holds: a number of an input, or a pair of the numbers of two neighbouring inputs.
+/// A kernel of products: how weights are packed. A factor is what one place of a matrix holds: a number of
+/// an input, or a pair of the numbers of two neighbouring inputs.
 ///
-/// The matrices are the same for all kernels; each kernel has its own factors and its own
-/// multiplication. The kernels in this file multiply by vectors of any instruction set, that of
-/// `direct` by matrix tiles.
+/// The kernels in this file multiply by vectors of any instruction set, that of `direct` by matrix tiles.
 pub(crate) trait ProductKernel: Sized {
-    /// A factor.
-    type Factor: Pod;
-    /// Inputs of a block of the left matrix.
-    const INPUTS: usize = BLOCK;
-    /// The number of factors in a block.
-    const STEPS: usize;
-    /// The most rows of a left matrix that are multiplied at once where its rows are made as they are
-    /// needed: enough for fast products, and few enough to stay in the cache.
-    const ROWS: usize = 26;
-
-    /// The number of rows to make room for where `count` are needed.
-    #[inline(always)]
-    fn padded_rows(count: usize) -> usize {
-        count
-    }
     /// The outputs of a panel of the right matrix, by the numbers in a vector.
     #[inline(always)]
     fn panel(lanes: usize) -> usize {
@@ -49,37 +32,10 @@ pub(crate) trait ProductKernel: Sized {
     /// Packs weights in panels of `width` outputs. Returns the factors and, where the weights are
     /// rounded to integers, their scales: panel by panel, spot by spot, output by output.
     fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>);
-    /// Writes numbers into a block of inputs, beginning at `lane`; as integers after multiplication
-    /// by `scale`.
-    fn store_inputs<S: Simd>(
-        simd: S,
-        block: &mut [Self::Factor],
-        lane: usize,
-        x: S::Floats,
-        scale: f32,
-    );
-    /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
-    /// multiplication by `scales`. Where a factor is one number, the rows are the same.
-    fn pack_rows<S: Simd>(
-        simd: S,
-        to: &mut [Self::Factor],
-        rows: [&[f32]; 2],
-        at: usize,
-        scales: &[f32],
-    );
-    /// True if numbers are multiplied by a scale before they become factors.
-    const IS_SCALED: bool = false;
-    /// The factor that makes numbers of up to `largest` integers of up to `most`; 1 for floats.
-    #[inline(always)]
-    fn scale(_largest: f32, _most: f32) -> f32 {
-        1.0
-    }
-    /// Multiplies a left matrix by all panels of a right one.
-    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>);
 }
 
 /// The product of two matrices.
-pub(crate) struct MatrixProduct<'a, K: ProductKernel> {
+pub(crate) struct MatrixProduct<'a, K: VectorProducts> {
     /// The sizes of the left matrix, which has one spot.
     pub(crate) sizes: MatrixSizes,
     /// The left matrix: block by block, row by row.
@@ -95,6 +51,15 @@ pub(crate) struct MatrixProduct<'a, K: ProductKernel> {
 /// A kernel that multiplies by the vectors of an instruction set: a factor in all lanes by those of as
 /// many outputs.
 pub(crate) trait VectorProducts: ProductKernel {
+    /// A factor.
+    type Factor: Pod;
+    /// The number of factors in a block of inputs.
+    const STEPS: usize;
+    /// The most rows of a left matrix that are multiplied at once where its rows are made as they are
+    /// needed: enough for fast products, and few enough to stay in the cache.
+    const ROWS: usize = 26;
+    /// True if numbers are multiplied by a scale before they become factors.
+    const IS_SCALED: bool = false;
     /// A vector of factors.
     type Vector<S: PairSimd>: Copy;
     /// The running sums of their products.
@@ -115,6 +80,29 @@ pub(crate) trait VectorProducts: ProductKernel {
         a: Self::Vector<S>,
         b: Self::Vector<S>,
     ) -> Self::Totals<S>;
+    /// Writes numbers into a block of inputs, beginning at `lane`; as integers after multiplication
+    /// by `scale`.
+    fn store_inputs<S: Simd>(
+        simd: S,
+        block: &mut [Self::Factor],
+        lane: usize,
+        x: S::Floats,
+        scale: f32,
+    );
+    /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
+    /// multiplication by `scales`. Where a factor is one number, the rows are the same.
+    fn pack_rows<S: Simd>(
+        simd: S,
+        to: &mut [Self::Factor],
+        rows: [&[f32]; 2],
+        at: usize,
+        scales: &[f32],
+    );
+    /// The factor that makes numbers of up to `largest` integers of up to `most`; 1 for floats.
+    #[inline(always)]
+    fn scale(_largest: f32, _most: f32) -> f32 {
+        1.0
+    }
     /// The sums in units of 1; those of integers are multiplied by `scales`, from `at` on.
     fn total<S: PairSimd>(simd: S, sums: Self::Totals<S>, scales: &[f32], at: usize) -> S::Floats;
 }
@@ -144,30 +132,14 @@ pub(crate) use by_precision;
 pub(crate) struct FloatProducts;
 
 impl ProductKernel for FloatProducts {
-    type Factor = f32;
-    const STEPS: usize = BLOCK;
-
     fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>) {
         (floats::<Self>(weights, width), Vec::new())
-    }
-
-    #[inline(always)]
-    fn store_inputs<S: Simd>(simd: S, block: &mut [f32], lane: usize, x: S::Floats, _: f32) {
-        simd.store(block, lane, x);
-    }
-
-    #[inline(always)]
-    fn pack_rows<S: Simd>(simd: S, to: &mut [f32], [row, _]: [&[f32]; 2], at: usize, _: &[f32]) {
-        simd.store(to, 0, simd.load(row, at));
-    }
-
-    #[inline(always)]
-    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>) {
-        multiply_by_vectors(set, product);
     }
 }
 
 impl VectorProducts for FloatProducts {
+    type Factor = f32;
+    const STEPS: usize = BLOCK;
     type Vector<S: PairSimd> = S::Floats;
     type Totals<S: PairSimd> = S::Floats;
 
@@ -200,49 +172,31 @@ impl VectorProducts for FloatProducts {
     fn total<S: PairSimd>(_: S, sums: S::Floats, _: &[f32], _: usize) -> S::Floats {
         sums
     }
+
+    #[inline(always)]
+    fn store_inputs<S: Simd>(simd: S, block: &mut [f32], lane: usize, x: S::Floats, _: f32) {
+        simd.store(block, lane, x);
+    }
+
+    #[inline(always)]
+    fn pack_rows<S: Simd>(simd: S, to: &mut [f32], [row, _]: [&[f32]; 2], at: usize, _: &[f32]) {
+        simd.store(to, 0, simd.load(row, at));
+    }
 }
 
 /// Products of 16-bit integers, which are summed up in 32 bits. A factor is a pair of them.
 pub(crate) struct PairProducts;
 
 impl ProductKernel for PairProducts {
-    type Factor = i32;
-    const STEPS: usize = BLOCK / 2;
-    const IS_SCALED: bool = true;
-
     fn pack(weights: &TransformedWeights<'_>, width: usize) -> (AlignedBuffer, Vec<f32>) {
         integers::<Self>(weights, width)
-    }
-
-    #[inline(always)]
-    fn store_inputs<S: Simd>(simd: S, block: &mut [i32], lane: usize, x: S::Floats, scale: f32) {
-        simd.store_narrow(bytemuck::cast_slice_mut(block), lane, simd.mul(x, simd.splat(scale)));
-    }
-
-    #[inline(always)]
-    fn pack_rows<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
-        let mut halves = [[0i16; BLOCK]; 2];
-        for (row, half) in rows.into_iter().zip(&mut halves) {
-            simd.store_narrow(half, 0, simd.mul(simd.load(row, at), simd.load(scales, at)));
-        }
-        for (lane, pair) in to[..S::LANES].iter_mut().enumerate() {
-            // The order of a pair in memory is the machine's.
-            *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
-        }
-    }
-
-    #[inline(always)]
-    fn scale(largest: f32, most: f32) -> f32 {
-        if largest > 0.0 { most / largest } else { 1.0 }
-    }
-
-    #[inline(always)]
-    fn multiply(set: InstructionSet, product: MatrixProduct<'_, Self>) {
-        multiply_by_vectors(set, product);
     }
 }
 
 impl VectorProducts for PairProducts {
+    type Factor = i32;
+    const STEPS: usize = BLOCK / 2;
+    const IS_SCALED: bool = true;
     type Vector<S: PairSimd> = S::Pairs;
     type Totals<S: PairSimd> = S::Sums;
 
@@ -275,6 +229,24 @@ impl VectorProducts for PairProducts {
     fn total<S: PairSimd>(simd: S, sums: S::Sums, scales: &[f32], at: usize) -> S::Floats {
         simd.mul(simd.to_floats(sums), simd.load(scales, at))
     }
+
+    #[inline(always)]
+    fn store_inputs<S: Simd>(simd: S, block: &mut [i32], lane: usize, x: S::Floats, scale: f32) {
+        simd.store_narrow(bytemuck::cast_slice_mut(block), lane, simd.mul(x, simd.splat(scale)));
+    }
+
+    #[inline(always)]
+    fn pack_rows<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
+        let scales = simd.load(scales, at);
+        let [one, other] = rows;
+        let [one, other] = [simd.load(one, at), simd.load(other, at)];
+        simd.store_narrow_pairs(to, [simd.mul(one, scales), simd.mul(other, scales)]);
+    }
+
+    #[inline(always)]
+    fn scale(largest: f32, most: f32) -> f32 {
+        if largest > 0.0 { most / largest } else { 1.0 }
+    }
 }
 
 /// The sizes of the left matrices of a chunk of tiles.
@@ -296,18 +268,18 @@ const GAP: usize = 16;
 impl MatrixSizes {
     /// Factors from one matrix to the next.
     #[inline(always)]
-    pub(crate) fn matrix_stride<K: ProductKernel>(self) -> usize {
+    pub(crate) fn matrix_stride<K: VectorProducts>(self) -> usize {
         self.blocks * self.tiles * K::STEPS + GAP
     }
 
     /// Factors in all matrices.
-    pub(crate) fn len<K: ProductKernel>(self) -> usize {
+    pub(crate) fn len<K: VectorProducts>(self) -> usize {
         self.spots * self.matrix_stride::<K>()
     }
 
     /// The index of the first of 16 inputs of a tile.
     #[inline(always)]
-    pub(crate) fn offset<K: ProductKernel>(self, spot: usize, block: usize, tile: usize) -> usize {
+    pub(crate) fn offset<K: VectorProducts>(self, spot: usize, block: usize, tile: usize) -> usize {
         spot * self.matrix_stride::<K>() + (block * self.tiles + tile) * K::STEPS
     }
 
@@ -319,7 +291,7 @@ impl MatrixSizes {
 }
 
 /// The products of a chunk of tiles with one panel of weights.
-pub(crate) struct Products<'a, K: ProductKernel> {
+pub(crate) struct Products<'a, K: VectorProducts> {
     /// The sizes of the left matrices.
     pub(crate) sizes: MatrixSizes,
     /// The first tile of the chunk.
@@ -338,7 +310,7 @@ pub(crate) struct Products<'a, K: ProductKernel> {
 
 /// Multiplies a left matrix by all panels of a right one.
 #[inline(always)]
-fn multiply_by_vectors<K: VectorProducts>(
+pub(crate) fn multiply_by_vectors<K: VectorProducts>(
     set: InstructionSet,
     MatrixProduct { sizes, factors, weights, scales, sums }: MatrixProduct<'_, K>,
 ) {
@@ -354,10 +326,10 @@ fn multiply_by_vectors<K: VectorProducts>(
 }
 
 /// The matrix product of one spot.
-struct SpotProduct<'a, K: ProductKernel> {
+struct SpotProduct<'a, K: VectorProducts> {
     tiles: usize,
     blocks: usize,
-    /// [`ProductKernel::STEPS`], but the compiler does not know it: it would unroll the loop over them,
+    /// [`VectorProducts::STEPS`], but the compiler does not know it: it would unroll the loop over them,
     /// reorder the sums, and run out of registers.
     steps: usize,
     factors: &'a [K::Factor],

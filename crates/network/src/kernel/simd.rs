@@ -163,10 +163,82 @@ impl fmt::Display for InstructionSet {
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What a set makes of 32 numbers in pairs, of lanes, and of 16 rows.
+    struct Shuffles<'a> {
+        numbers: &'a [f32],
+        pairs: &'a mut Vec<i32>,
+        halves: &'a mut Vec<u32>,
+        columns: &'a mut Vec<u32>,
+    }
+
+    impl Shuffles<'_> {
+        #[inline(always)]
+        fn shuffle<S: Simd>(self, simd: S) {
+            for at in (0..16).step_by(S::LANES) {
+                let [one, other] = [simd.load(self.numbers, at), simd.load(self.numbers, at + 16)];
+                simd.store_narrow_pairs(&mut self.pairs[at..], [one, other]);
+                simd.store_bf16_pairs(self.halves, at, [one, other]);
+                let lanes = &self.numbers[at..at + S::LANES];
+                assert_eq!(simd.largest_lane(one), lanes.iter().copied().fold(f32::MIN, f32::max));
+                let sum = lanes.iter().sum::<f32>();
+                let most = lanes.iter().map(|lane| lane.abs()).sum::<f32>();
+                assert!((simd.sum_lanes(one) - sum).abs() <= 1e-6 * most);
+            }
+            let rows: Vec<u32> = (0..256).collect();
+            simd.transpose(&rows, self.columns, 20);
+        }
+    }
+
+    impl SimdTask for Shuffles<'_> {
+        #[inline(always)]
+        fn run<S: PairSimd>(self, simd: S) {
+            self.shuffle(simd);
+        }
+    }
+
+    impl TileTask for Shuffles<'_> {
+        #[inline(always)]
+        fn run<S: TileSimd>(self, simd: S) {
+            self.shuffle(simd);
+        }
+    }
+
+    /// Pairs are the same numbers as one by one, and columns become rows, with every set.
+    #[test]
+    fn numbers_change_their_places_as_said() {
+        let mut numbers: Vec<f32> = (0..32).map(|at| (at * at) as f32 * 1.37 - 99.5).collect();
+        numbers[..4].copy_from_slice(&[1e9, -1e9, 0.5, 32767.6]);
+        numbers[16..19].copy_from_slice(&[-40_000.0, 70_000.0, 1.5]);
+        let vectors = InstructionSet::all().into_iter().map(|set| (set, false));
+        for (set, has_tiles) in vectors.chain(InstructionSet::tiles().map(|set| (set, true))) {
+            let (mut pairs, mut halves, mut columns) = (vec![0; 16], vec![0; 16], vec![7; 320]);
+            let task = Shuffles {
+                numbers: &numbers,
+                pairs: &mut pairs,
+                halves: &mut halves,
+                columns: &mut columns,
+            };
+            match has_tiles {
+                true => set.run_tiles(task),
+                false => set.run(task),
+            }
+            for at in 0..16 {
+                let both = [numbers[at], numbers[at + 16]];
+                let narrow = both.map(|x| x.round_ties_even().clamp(-32768.0, 32767.0) as i16);
+                assert_eq!(bytemuck::cast::<i32, [i16; 2]>(pairs[at]), narrow, "{set}");
+                assert_eq!(bytemuck::cast::<u32, [u16; 2]>(halves[at]), both.map(bf16), "{set}");
+                let row = (0..16).map(|y| y * 16 + at as u32);
+                assert!(columns[at * 20..][..16].iter().copied().eq(row), "{set}");
+            }
+            assert!(columns[16..20] == [7; 4], "{set} writes between the rows");
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn tiles_that_are_refused_are_not_used() {
         let reason = if amx::is_present() { NoTiles::Refused } else { NoTiles::Absent };

@@ -285,7 +285,7 @@ impl SparseSums<'_, '_> {
         for (index, &result) in results.iter().enumerate() {
             let points = Points::Rectangle { corner: point, size: (1, 1) };
             let mut epilogue = self.epilogue.lanes(simd, channel + index * S::LANES, points);
-            epilogue.finish::<A>(simd, 0, 0, result);
+            epilogue.finish::<A>(simd, (0, 0), result, None);
         }
     }
 }

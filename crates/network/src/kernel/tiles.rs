@@ -4,7 +4,7 @@ use super::activation::{Activate, by_activation};
 use super::epilogue::{Epilogue, Points};
 use super::feature_maps::{BLOCK, FeatureMaps};
 use super::geometry::{Geometry, Tile};
-use super::product::{MatrixSizes, ProductKernel};
+use super::product::{MatrixSizes, VectorProducts};
 use super::scheme::{MAX_INPUTS, Scheme, WinogradF3, WinogradF4};
 use super::simd::{Simd, SimdTask, StridedView, StridedViewMut, Strides};
 
@@ -24,7 +24,7 @@ macro_rules! by_scheme {
 }
 
 /// Transforms a chunk of tiles of the inputs by Winograd's schemes.
-pub(crate) struct InputTiles<'a, K: ProductKernel> {
+pub(crate) struct InputTiles<'a, K: VectorProducts> {
     /// The inputs.
     pub(crate) source: &'a FeatureMaps,
     /// The tiles of the chunk.
@@ -39,7 +39,7 @@ pub(crate) struct InputTiles<'a, K: ProductKernel> {
     pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<K: ProductKernel> SimdTask for InputTiles<'_, K> {
+impl<K: VectorProducts> SimdTask for InputTiles<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         for (index, tile) in self.tiles.iter().enumerate() {
@@ -48,7 +48,7 @@ impl<K: ProductKernel> SimdTask for InputTiles<'_, K> {
     }
 }
 
-impl<K: ProductKernel> InputTiles<'_, K> {
+impl<K: VectorProducts> InputTiles<'_, K> {
     /// Transforms the inputs of a tile.
     #[inline(always)]
     fn tile<S: Simd, X: Scheme, Y: Scheme>(
@@ -105,7 +105,7 @@ impl<K: ProductKernel> InputTiles<'_, K> {
 
 /// Collects the inputs in the windows of a chunk of points, for a convolution that is computed
 /// directly: all channels of the window's first point, of its second point, and so on.
-pub(crate) struct InputWindows<'a, K: ProductKernel> {
+pub(crate) struct InputWindows<'a, K: VectorProducts> {
     /// The inputs.
     pub(crate) source: &'a FeatureMaps,
     /// The side of the window, odd.
@@ -120,7 +120,7 @@ pub(crate) struct InputWindows<'a, K: ProductKernel> {
     pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<K: ProductKernel> SimdTask for InputWindows<'_, K> {
+impl<K: VectorProducts> SimdTask for InputWindows<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let geometry = self.source.geometry();
@@ -150,7 +150,7 @@ impl<K: ProductKernel> SimdTask for InputWindows<'_, K> {
     }
 }
 
-impl<K: ProductKernel> InputWindows<'_, K> {
+impl<K: VectorProducts> InputWindows<'_, K> {
     /// The same where each window is a point.
     #[inline(always)]
     fn points<S: Simd>(self, simd: S) {
@@ -269,7 +269,7 @@ impl OutputTiles<'_, '_> {
         let mut epilogue = epilogue.lanes::<S>(simd, *channel + lane, points);
         for (y, row) in rows.iter().enumerate().take(down) {
             for (x, &results) in row.iter().enumerate().take(across) {
-                epilogue.finish::<A>(simd, x, y, results);
+                epilogue.finish::<A>(simd, (x, y), results, None);
             }
         }
     }
@@ -300,7 +300,7 @@ impl OutputPoints<'_, '_> {
                 let points = Points::Rectangle { corner, size: (count, 1) };
                 let mut epilogue = self.sums.epilogue.lanes::<S>(simd, channel + lane, points);
                 for (x, sums) in sums.chunks_exact(2 * S::LANES).enumerate() {
-                    epilogue.finish::<A>(simd, x, 0, simd.load(sums, lane));
+                    epilogue.finish::<A>(simd, (x, 0), simd.load(sums, lane), None);
                 }
             }
         }

@@ -78,6 +78,17 @@ impl TileSimd for Avx512<true> {
     }
 }
 
+/// The order that puts the two halves of a vector of 16-bit numbers side by side, number by number.
+static ALTERNATING: [u16; 32] = {
+    let mut order = [0; 32];
+    let mut at = 0;
+    while at < 32 {
+        order[at] = (at / 2 + at % 2 * 16) as u16;
+        at += 1;
+    }
+    order
+};
+
 impl<const TILES: bool> Simd for Avx512<TILES> {
     type Floats = __m512;
     const LANES: usize = 16;
@@ -172,6 +183,93 @@ impl<const TILES: bool> Simd for Avx512<TILES> {
         unsafe {
             let narrow = mem::transmute::<__m256bh, __m256i>(_mm512_cvtneps_pbh(x));
             _mm256_storeu_si256(to.as_mut_ptr().cast(), narrow);
+        }
+    }
+
+    #[inline(always)]
+    fn store_bf16_pairs(self, to: &mut [u32], at: usize, [low, high]: [__m512; 2]) {
+        let to = &mut to[at..at + 16];
+        if !TILES {
+            let mut halves = [[0; 16]; 2];
+            self.store_bf16_lanes(&mut halves[0], low);
+            self.store_bf16_lanes(&mut halves[1], high);
+            for (lane, pair) in to.iter_mut().enumerate() {
+                *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
+            }
+            return;
+        }
+        // SAFETY: with `TILES` the processor has AVX512-BF16, and the slice has room for the 16 pairs.
+        unsafe {
+            let both = mem::transmute::<__m512bh, __m512i>(_mm512_cvtne2ps_pbh(high, low));
+            let halves = _mm512_loadu_si512(ALTERNATING.as_ptr().cast());
+            _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_permutexvar_epi16(halves, both));
+        }
+    }
+
+    #[inline(always)]
+    fn store_narrow_pairs(self, to: &mut [i32], [low, high]: [__m512; 2]) {
+        let to = &mut to[..16];
+        // SAFETY: the processor has AVX-512, and the slice has room for the 16 pairs written.
+        unsafe {
+            let (most, least) = (_mm512_set1_ps(32767.0), _mm512_set1_epi32(-32768));
+            let low = _mm512_max_epi32(_mm512_cvtps_epi32(_mm512_min_ps(low, most)), least);
+            let high = _mm512_max_epi32(_mm512_cvtps_epi32(_mm512_min_ps(high, most)), least);
+            let pairs = _mm512_mask_blend_epi16(0xAAAA_AAAA, low, _mm512_slli_epi32::<16>(high));
+            _mm512_storeu_si512(to.as_mut_ptr().cast(), pairs);
+        }
+    }
+
+    #[inline(always)]
+    fn largest_lane(self, x: __m512) -> f32 {
+        // SAFETY: the processor has AVX-512.
+        unsafe { _mm512_reduce_max_ps(x) }
+    }
+
+    #[inline(always)]
+    fn sum_lanes(self, x: __m512) -> f32 {
+        // SAFETY: the processor has AVX-512.
+        unsafe { _mm512_reduce_add_ps(x) }
+    }
+
+    #[inline(always)]
+    fn transpose(self, from: &[u32], to: &mut [u32], stride: usize) {
+        let (from, to) = (&from[..256], &mut to[..15 * stride + 16]);
+        // SAFETY: the processor has AVX-512, and the slices have the 16 rows that are read and written.
+        unsafe {
+            let mut rows = [_mm512_setzero_si512(); 16];
+            for (y, row) in rows.iter_mut().enumerate() {
+                *row = _mm512_loadu_si512(from.as_ptr().add(16 * y).cast());
+            }
+            // Of four rows each lane of 128 bits has four columns.
+            let mut fours = rows;
+            for at in (0..16).step_by(4) {
+                let low = _mm512_unpacklo_epi32(rows[at], rows[at + 1]);
+                let high = _mm512_unpackhi_epi32(rows[at], rows[at + 1]);
+                let next_low = _mm512_unpacklo_epi32(rows[at + 2], rows[at + 3]);
+                let next_high = _mm512_unpackhi_epi32(rows[at + 2], rows[at + 3]);
+                fours[at] = _mm512_unpacklo_epi64(low, next_low);
+                fours[at + 1] = _mm512_unpackhi_epi64(low, next_low);
+                fours[at + 2] = _mm512_unpacklo_epi64(high, next_high);
+                fours[at + 3] = _mm512_unpackhi_epi64(high, next_high);
+            }
+            for column in 0..4 {
+                let [a, b, c, d] =
+                    [fours[column], fours[column + 4], fours[column + 8], fours[column + 12]];
+                let even = _mm512_shuffle_i32x4::<0b10_00_10_00>(a, b);
+                let odd = _mm512_shuffle_i32x4::<0b11_01_11_01>(a, b);
+                let next_even = _mm512_shuffle_i32x4::<0b10_00_10_00>(c, d);
+                let next_odd = _mm512_shuffle_i32x4::<0b11_01_11_01>(c, d);
+                let columns = [
+                    _mm512_shuffle_i32x4::<0b10_00_10_00>(even, next_even),
+                    _mm512_shuffle_i32x4::<0b10_00_10_00>(odd, next_odd),
+                    _mm512_shuffle_i32x4::<0b11_01_11_01>(even, next_even),
+                    _mm512_shuffle_i32x4::<0b11_01_11_01>(odd, next_odd),
+                ];
+                for (quarter, numbers) in columns.into_iter().enumerate() {
+                    let to = to.as_mut_ptr().add((4 * quarter + column) * stride);
+                    _mm512_storeu_si512(to.cast(), numbers);
+                }
+            }
         }
     }
 
