@@ -81,6 +81,7 @@ function npm() {
   cpSync(`${here}npm`, out, { recursive: true });
   for (const name of ["module.js", "wasi.js"]) cpSync(`${here}site/${name}`, `${out}/${name}`);
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${here}../${name}`, `${out}/${name}`);
+  cpSync(`${here}../docs/clients/javascript.md`, `${out}/README.md`);
   const [, version] = /^version = "([^"]+)"/m.exec(readFileSync(`${here}../Cargo.toml`, "utf8"));
   const description = JSON.parse(readFileSync(`${here}npm/package.json`, "utf8"));
   writeFileSync(`${out}/package.json`, `${JSON.stringify({ ...description, version }, null, 2)}\n`);

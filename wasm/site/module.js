@@ -140,9 +140,10 @@ export class Engine {
   #fail(error) {
     if (this.failure) return;
     this.failure = error;
-    for (const answer of this.#answers.values()) answer.fail?.();
+    const answers = [...this.#answers.values()];
     this.#answers.clear();
     this.onFailure(error);
+    for (const answer of answers) answer.fail?.();
   }
 
   /** Calls a function that may be suspended, on a stack of its own. Returns undefined if none is free. */

@@ -127,7 +127,7 @@ function hold(page) {
 }
 
 /** Has the engine answer a request. */
-async function ask({ request }, url) {
+async function ask({ request }, url, isAgain = false) {
   const path = url.pathname.slice(app.length) + url.search;
   // A page that is opened alone gets the page around it.
   if (request.mode === "navigate" && request.destination === "document") return Response.redirect(`${base}#${path}`);
@@ -141,15 +141,18 @@ async function ask({ request }, url) {
   return new Promise((go) => {
     let controller;
     let isOpen = true;
+    let hasHead = false;
+    let isEvents = false;
     const end = (hasFailed) => {
       if (!isOpen) return;
       isOpen = false;
       streams.delete(lost);
-      // Before its head, an answer can still say so.
-      go(new Response("", { status: 503 }));
-      if (hasFailed) controller.error();
-      else controller.close();
       port1.close();
+      // An answer that has not begun can still come, from the next engine.
+      if (!hasHead) go(body || isAgain ? new Response("", { status: 503 }) : ask({ request }, url, true));
+      // A stream of events that ends is opened again.
+      if (hasFailed && !isEvents) controller.error();
+      else controller.close();
     };
     const lost = () => end(true);
     streams.set(lost, page.id);
@@ -164,6 +167,8 @@ async function ask({ request }, url) {
     port1.onmessage = ({ data }) => {
       if (!isOpen) return;
       if (data.status) {
+        hasHead = true;
+        isEvents = data.headers.some(([name, value]) => name === "content-type" && value.startsWith("text/event-stream"));
         const own = data.headers.filter(([name]) => name !== "content-length");
         go(new Response([204, 304].includes(data.status) ? null : stream, { status: data.status, headers: own }));
       }

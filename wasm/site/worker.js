@@ -57,9 +57,23 @@ const decoded = (lines) => lines.split("\n").filter(Boolean).map((line) => {
   return [line.slice(0, at), line.slice(at + 2)];
 });
 
+/**
+ * Opens the game of a request, if this engine has not heard of it: its page may have been opened with an engine that
+ * is gone.
+ */
+async function open(engine, path) {
+  const [, number] = /^games\/(\d+)\//.exec(path) ?? [];
+  engine.known ??= new Set();
+  if (!number || engine.known.has(number)) return;
+  engine.known.add(number);
+  await new Promise((go) => engine.request("GET", `games/${number}/`, {}, null, { head() {}, body() {}, end: go, fail: go }));
+}
+
 /** Answers a request at a port: the head, the parts and the end are a message each. A message back gives it up. */
 async function answer({ method, path, headers, body }, port) {
-  const drop = (await engine).request(method, path, headers, body, {
+  const present = await engine;
+  await open(present, path);
+  const drop = present.request(method, path, headers, body, {
     head: (status, lines) => port.postMessage({ status, headers: decoded(lines) }),
     body: (bytes) => port.postMessage({ bytes }, [bytes.buffer]),
     end: () => port.postMessage({ end: true }),
