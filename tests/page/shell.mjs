@@ -130,6 +130,20 @@ await empty.click("#list li a");
 await empty.waitForFunction(() => document.querySelector("#slider")?.max === "6");
 await fresh.close();
 
+// A browser without room says so.
+await worker.evaluate(() => {
+  self.put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+});
+await other.fill("#sgf", "(;SZ[7]PB[Full];B[dd])");
+await other.click("button[value=open]");
+await other.whole.waitForSelector("#bar .trouble");
+assert.match(await other.whole.textContent("#bar"), /no room.*Save all games/);
+await other.waitForURL(/games\/\d+\/$/);
+await worker.evaluate(() => { IDBObjectStore.prototype.put = self.put; });
+await other.goto(first);
+await other.waitForSelector("#list li a >> text=Full");
+
 // Without a server, the second visit is from what is kept, with the games.
 site.server.close();
 site.server.closeAllConnections();
@@ -138,7 +152,7 @@ await other.whole.reload();
 await other.whole.waitForSelector("iframe");
 await other.waitForSelector("#list li a");
 took("second visit, without a server, to the first page");
-await other.click("#list li a");
+await other.click("text=Human – Ponnuki");
 await other.waitForFunction(() => document.querySelector("#slider")?.max === "6");
 await move(other, 8);
 
