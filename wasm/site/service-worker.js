@@ -70,7 +70,12 @@ async function install() {
     };
     await cache.put(base + name, new Response(bytes, { headers }));
   };
-  await Promise.all(wanted.map(fetched));
+  try {
+    await Promise.all(wanted.map(fetched));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 const KINDS = {
