@@ -223,7 +223,7 @@ fn run(
         TaskKind::Study { color, visits, seconds } => {
             let observer = Observer { first: LIVE_FIRST, interval: LIVE_INTERVAL, show: &show };
             let left = f64::from(seconds) - since.seconds();
-            let slice = if machine::is_interruptible() { left } else { left.min(SLICE) };
+            let slice = if machine::is_interruptible() { seconds.into() } else { left.min(SLICE) };
             let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop))
                 .with_observer(Some(observer))
                 .with_deadline(Some(slice));
