@@ -73,6 +73,12 @@ took("first visit, to the first page");
 assert.match(await page.textContent("header"), /in this browser/);
 assert.match(await page.whole.textContent("#bar"), /Nothing leaves this device/);
 assert.match(await page.textContent("#folder"), /kept in this browser/);
+for (const [tag, words, below] of [["de", /in diesem Browser/, "Nichts verlässt"], ["en", /in this browser/, "Nothing leaves"]]) {
+  await page.selectOption("#language", tag);
+  await page.waitForFunction((tag) => document.documentElement.lang === tag && document.querySelector("#new"), tag);
+  assert.match(await page.textContent("header"), words);
+  await page.whole.waitForFunction((below) => document.querySelector("#bar").textContent.includes(below), below);
+}
 await play(page);
 took("a game, to the first answer");
 assert.equal(new URL(page.whole.url()).hash, "#games/1/");

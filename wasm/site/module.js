@@ -238,7 +238,8 @@ export class Engine {
   request(method, path, headers, body, answer) {
     const number = ++this.#numbers;
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`).join("");
-    const head = new TextEncoder().encode(`${method}\n${path}\n${lines}\n`);
+    // An empty line would end the head: the path of the first page has an empty query in its place.
+    const head = new TextEncoder().encode(`${method}\n${path || "?"}\n${lines}\n`);
     const input = new Uint8Array(head.length + (body?.byteLength ?? 0));
     input.set(head);
     if (body) input.set(new Uint8Array(body), head.length);

@@ -162,6 +162,12 @@ function follow(frame) {
   const rename = () => { document.title = inner.title || "Ponnuki"; };
   rename();
   inner.addEventListener("click", saveLink);
+  if (inner.documentElement.lang !== document.documentElement.lang) {
+    wordsOf().then((chosen) => {
+      words = chosen;
+      showBar();
+    });
+  }
   const title = inner.querySelector("title");
   if (title) new MutationObserver(rename).observe(title, { childList: true, characterData: true, subtree: true });
   history.replaceState(null, "", `#${at.pathname.slice(`${base}app/`.length)}${at.search}${at.hash}`);
