@@ -29,7 +29,8 @@ pub(crate) use threads::{JoinHandle, blocking, is_interruptible, pause, sleep, s
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network
 /// inside, games and messages. The tree takes only the memory beside it.
-pub(crate) const RESERVED_MEMORY: usize = 64 << 20;
+pub(crate) const RESERVED_MEMORY: usize =
+    if cfg!(target_family = "wasm") { 16 << 20 } else { 64 << 20 };
 
 /// Reserves the memory that the rest of the program needs, while a part of the program takes memory
 /// that could be less. `None` if the system does not have that much.

@@ -2,7 +2,11 @@
 
 fn main() {
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
-        // A stack as large as a system's, in place of 1 MiB.
-        println!("cargo::rustc-link-arg-bins=-zstack-size=8388608");
+        // Stacks as large as those of a system's threads, for calls that are suspended at the same time
+        // (`site/module.js`), in place of 1 MiB.
+        println!("cargo::rustc-link-arg-cdylib=-zstack-size=8388608");
+        println!("cargo::rustc-link-arg-cdylib=--export=__stack_pointer");
+        // Called once by the host; otherwise the linker has each call of an export begin with it.
+        println!("cargo::rustc-link-arg-cdylib=--export=__wasm_call_ctors");
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn requests(bytes: &[u8]) {
         folder: Some(scratch.path().to_owned()),
         may_lack_folder: false,
         networks: None,
+        page: None,
         params,
     };
     let app = Offline::start(plan, [7; 16]).unwrap();

@@ -105,6 +105,7 @@ impl WebOptions {
             may_lack_folder: self.out.is_none(),
             folder: self.out.or_else(data_folder),
             networks,
+            page: None,
             params: Params { sgf_dir: String::new(), ..params },
         }
     }

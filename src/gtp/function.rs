@@ -37,12 +37,22 @@ impl<'a> GtpFunction<'a> {
     /// When there can be no thread that writes.
     pub fn new(engine: Engine, signals: &'a Signals) -> Result<GtpFunction<'a>, ThreadError> {
         let replies = Replies::default();
-        let output = OutputQueue::new(replies.clone(), || {})?;
-        Ok(GtpFunction {
-            session: Session::new(engine, COMMANDS, signals, output),
-            signals,
-            replies,
-        })
+        let gtp = GtpFunction::with_output(engine, signals, replies.clone())?;
+        Ok(GtpFunction { replies, ..gtp })
+    }
+
+    /// Makes a session whose replies go to `output` as they come; [`answer`](Self::answer) returns nothing.
+    ///
+    /// # Errors
+    /// When there can be no thread that writes.
+    pub fn with_output(
+        engine: Engine,
+        signals: &'a Signals,
+        output: impl Write + Send + 'static,
+    ) -> Result<GtpFunction<'a>, ThreadError> {
+        let output = OutputQueue::new(output, || {})?;
+        let session = Session::new(engine, COMMANDS, signals, output);
+        Ok(GtpFunction { session, signals, replies: Replies::default() })
     }
 
     /// Answers the commands in these `lines`, and returns the replies. After `quit` there are none.

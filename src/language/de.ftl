@@ -402,6 +402,7 @@ page-language = Sprache
 ## Die Seiten der Partien und die erste Seite
 
 web-slogan = Spielen, analysieren und nachspielen auf diesem Rechner.
+web-slogan-page = Spielen, analysieren und nachspielen in diesem Browser.
 web-no-scripts = Diese Seiten brauchen Skripte, die nur von diesem Programm kommen.
 web-new-game = Neue Partie
 web-same-again = Noch einmal
@@ -489,6 +490,7 @@ web-ready = fertig
 web-failed = fehlgeschlagen: { $reason }
 web-positions = { $done } von { $all } Stellungen
 web-folder = Es sind Dateien in { $folder }. Was du entfernst, kommt dort in den Ordner „removed“.
+web-folder-page = Sie bleiben in diesem Browser. Was du entfernst, lässt sich zurückholen.
 web-attention = Achtung: { $reason }
 web-adding = { $number } von { $all } Partien
 web-added = { $count } von { $all } Partien wurden hinzugefügt. Wähle eine, um sie zu öffnen.
@@ -869,3 +871,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] Wird die Partie fortgesetzt, zieht zuerst der Gegner dessen, der es verlangt hat.
    *[other] { $meaning }
 }
+
+## Die Seite um die Seiten, wenn das Programm im Browser selbst läuft
+
+shell-loading = Ponnuki wird geladen …
+shell-incomplete = Die Übertragung brach ab. Lade die Seite noch einmal.
+shell-failed = Ponnuki läuft hier nicht:
+shell-old = Dieser Browser ist zu alt für Ponnuki.
+shell-private = Nichts verlässt dieses Gerät. Deine Partien bleiben in diesem Browser.
+shell-save = Alle Partien speichern (Zip)
+shell-restore = Partien aus einer Zip-Datei hinzufügen
+shell-restored = Die Partien sind da.
+shell-no-archive = Diese Datei ist kein Archiv mit Partien.
+shell-restarted = Die Engine hatte einen Fehler und wurde neu gestartet. Deine Partie geht weiter.
+shell-full = Der Browser hat keinen Platz für deine Partien. Speichere sie als Datei und entferne einige.
+shell-unkept = Dieser Browser behält nichts. Speichere deine Partien als Datei, bevor du gehst.
+shell-update = Eine neue Version ist bereit.
+shell-reload = Jetzt verwenden

@@ -425,6 +425,7 @@ page-language = Language
 ## The pages of games, and the first page.
 
 web-slogan = Play, analyse and review on this machine.
+web-slogan-page = Play, analyse and review in this browser.
 web-no-scripts = These pages need scripts, which come from this program alone.
 web-new-game = New game
 web-same-again = Same again
@@ -512,6 +513,7 @@ web-ready = ready
 web-failed = failed: { $reason }
 web-positions = { $done } of { $all } positions
 web-folder = They are files in { $folder }. What you remove goes to the folder “removed” there.
+web-folder-page = They are kept in this browser. What you remove can be brought back.
 web-attention = Attention: { $reason }
 web-adding = { $number } of { $all } games
 web-added = { $count } of { $all } games were added. Choose one to open it.
@@ -851,3 +853,20 @@ rules-deviation = Deviation: { $rules ->
 rules-choice = { $choice ->
    *[other] { $meaning }
 }
+
+## The page around the others, where the program runs in the browser itself
+
+shell-loading = Ponnuki is loading …
+shell-incomplete = The download was cut short. Load the page again.
+shell-failed = Ponnuki does not work here:
+shell-old = This browser is too old for Ponnuki.
+shell-private = Nothing leaves this device. Your games are kept in this browser.
+shell-save = Save all games (zip)
+shell-restore = Add games from a zip file
+shell-restored = The games were added.
+shell-no-archive = This file is no archive of games.
+shell-restarted = The engine had an error and was started again. Your game goes on.
+shell-full = The browser has no room for your games. Save them as a file, and remove some.
+shell-unkept = This browser keeps nothing. Save your games as a file before you leave.
+shell-update = A new version is ready.
+shell-reload = Use it now

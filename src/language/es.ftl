@@ -405,6 +405,7 @@ page-language = Idioma
 ## Las páginas de partidas y la primera página
 
 web-slogan = Jugar, analizar y repasar en este equipo.
+web-slogan-page = Jugar, analizar y repasar en este navegador.
 web-no-scripts = Estas páginas necesitan scripts, que vienen solo de este programa.
 web-new-game = Partida nueva
 web-same-again = Otra igual
@@ -492,6 +493,7 @@ web-ready = listo
 web-failed = ha fallado: { $reason }
 web-positions = { $done } de { $all } posiciones
 web-folder = Son archivos en { $folder }. Lo que quitas va a la carpeta «removed» que hay ahí.
+web-folder-page = Se guardan en este navegador. Lo que quitas se puede recuperar.
 web-attention = Atención: { $reason }
 web-adding = { $number } de { $all } partidas
 web-added = Se han añadido { $count } de { $all } partidas. Elige una para abrirla.
@@ -872,3 +874,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] Cuando la partida continúa, juega primero el rival de quien lo pidió.
    *[other] { $meaning }
 }
+
+## La página en torno a las páginas, cuando el programa corre en el propio navegador
+
+shell-loading = Cargando Ponnuki …
+shell-incomplete = La descarga se cortó. Vuelve a cargar la página.
+shell-failed = Ponnuki no funciona aquí:
+shell-old = Este navegador es demasiado antiguo para Ponnuki.
+shell-private = Nada sale de este dispositivo. Tus partidas se guardan en este navegador.
+shell-save = Guardar todas las partidas (zip)
+shell-restore = Añadir partidas de un archivo zip
+shell-restored = Se añadieron las partidas.
+shell-no-archive = Este archivo no contiene partidas guardadas.
+shell-restarted = El motor tuvo un error y se ha reiniciado. Tu partida sigue.
+shell-full = El navegador no tiene sitio para tus partidas. Guárdalas en un archivo y quita algunas.
+shell-unkept = Este navegador no guarda nada. Guarda tus partidas en un archivo antes de salir.
+shell-update = Hay una versión nueva.
+shell-reload = Usarla ahora

@@ -405,6 +405,7 @@ page-language = Langue
 ## Les pages des parties et la première page
 
 web-slogan = Jouer, analyser et revoir ses parties sur cet ordinateur.
+web-slogan-page = Jouer, analyser et revoir ses parties dans ce navigateur.
 web-no-scripts = Ces pages ont besoin de scripts, qui viennent de ce seul programme.
 web-new-game = Nouvelle partie
 web-same-again = Rejouer
@@ -492,6 +493,7 @@ web-ready = prête
 web-failed = échec : { $reason }
 web-positions = { $done } positions sur { $all }
 web-folder = Ce sont des fichiers dans { $folder }. Ce que vous retirez y va dans le dossier « removed ».
+web-folder-page = Elles restent dans ce navigateur. Ce que vous retirez peut être rétabli.
 web-attention = Attention : { $reason }
 web-adding = { $number } parties sur { $all }
 web-added = { $count } parties sur { $all } ont été ajoutées. Choisissez-en une pour l’ouvrir.
@@ -872,3 +874,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] Quand la partie reprend, l’adversaire de celui qui l’a demandé joue le premier.
    *[other] { $meaning }
 }
+
+## La page autour des pages, quand le programme tourne dans le navigateur
+
+shell-loading = Chargement de Ponnuki …
+shell-incomplete = Le téléchargement a été interrompu. Rechargez la page.
+shell-failed = Ponnuki ne fonctionne pas ici :
+shell-old = Ce navigateur est trop ancien pour Ponnuki.
+shell-private = Rien ne quitte cet appareil. Vos parties restent dans ce navigateur.
+shell-save = Enregistrer toutes les parties (zip)
+shell-restore = Ajouter les parties d’un fichier zip
+shell-restored = Les parties ont été ajoutées.
+shell-no-archive = Ce fichier n’est pas une archive de parties.
+shell-restarted = Le moteur a eu une erreur et a redémarré. Votre partie continue.
+shell-full = Le navigateur n’a plus de place pour vos parties. Enregistrez-les dans un fichier et retirez-en.
+shell-unkept = Ce navigateur ne garde rien. Enregistrez vos parties dans un fichier avant de partir.
+shell-update = Une nouvelle version est prête.
+shell-reload = L’utiliser

@@ -399,6 +399,7 @@ page-language = Lingua
 ## Le pagine delle partite e la prima pagina
 
 web-slogan = Gioca, analizza e rivedi su questo computer.
+web-slogan-page = Gioca, analizza e rivedi in questo browser.
 web-no-scripts = Queste pagine richiedono script, che vengono solo da questo programma.
 web-new-game = Nuova partita
 web-same-again = Un’altra uguale
@@ -486,6 +487,7 @@ web-ready = pronta
 web-failed = non riuscita: { $reason }
 web-positions = { $done } di { $all } posizioni
 web-folder = Sono file in { $folder }. Ciò che togli va nella cartella «removed» che si trova lì.
+web-folder-page = Restano in questo browser. Ciò che togli si può ripristinare.
 web-attention = Attenzione: { $reason }
 web-adding = { $number } di { $all } partite
 web-added = Aggiunte { $count } partite su { $all }. Scegline una per aprirla.
@@ -866,3 +868,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] Quando la partita riprende, muove per primo l’avversario di chi l’ha chiesto.
    *[other] { $meaning }
 }
+
+## La pagina intorno alle pagine, quando il programma gira nel browser
+
+shell-loading = Caricamento di Ponnuki …
+shell-incomplete = Lo scaricamento si è interrotto. Ricarica la pagina.
+shell-failed = Ponnuki non funziona qui:
+shell-old = Questo browser è troppo vecchio per Ponnuki.
+shell-private = Nulla lascia questo dispositivo. Le tue partite restano in questo browser.
+shell-save = Salva tutte le partite (zip)
+shell-restore = Aggiungi partite da un file zip
+shell-restored = Le partite sono state aggiunte.
+shell-no-archive = Questo file non è un archivio di partite.
+shell-restarted = Il motore ha avuto un errore ed è ripartito. La tua partita continua.
+shell-full = Il browser non ha spazio per le tue partite. Salvale in un file e togline alcune.
+shell-unkept = Questo browser non conserva nulla. Salva le tue partite in un file prima di uscire.
+shell-update = È pronta una nuova versione.
+shell-reload = Usala ora

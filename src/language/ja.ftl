@@ -373,6 +373,7 @@ page-language = 言語
 ## 対局のページと最初のページ
 
 web-slogan = このコンピュータで対局、解析、検討。
+web-slogan-page = このブラウザで対局、解析、検討。
 web-no-scripts = このページにはスクリプトが必要です。スクリプトはすべてこのプログラムのものです。
 web-new-game = 新しい対局
 web-same-again = もう一局
@@ -460,6 +461,7 @@ web-ready = 完了
 web-failed = 失敗：{ $reason }
 web-positions = { $done } / { $all }局面
 web-folder = { $folder }にファイルがあります。外したものはその中のフォルダ「removed」に移ります。
+web-folder-page = このブラウザに保存されています。外したものは元に戻せます。
 web-attention = ご注意：{ $reason }
 web-adding = { $number } / { $all }局目
 web-added = { $all }局のうち{ $count }局を加えました。選ぶと開きます。
@@ -819,3 +821,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] 再開するときは、求めた側の相手から打ちます。
    *[other] { $meaning }
 }
+
+## プログラムがブラウザの中で動くときの、外側のページ
+
+shell-loading = Ponnukiを読み込んでいます…
+shell-incomplete = ダウンロードが途中で切れました。ページを読み込み直してください。
+shell-failed = Ponnukiはここでは動きません：
+shell-old = このブラウザは古いため、Ponnukiを使えません。
+shell-private = データはこの端末の外に出ません。棋譜はこのブラウザに保存されます。
+shell-save = すべての棋譜を保存（zip）
+shell-restore = zipファイルから棋譜を追加
+shell-restored = 棋譜を追加しました。
+shell-no-archive = このファイルは棋譜の書庫ではありません。
+shell-restarted = エンジンにエラーが起き、再起動しました。対局は続けられます。
+shell-full = ブラウザに棋譜を保存する空きがありません。ファイルに保存し、いくつか外してください。
+shell-unkept = このブラウザは何も保存しません。終える前に棋譜をファイルに保存してください。
+shell-update = 新しいバージョンの準備ができました。
+shell-reload = 今すぐ使う

@@ -382,6 +382,7 @@ page-language = 언어
 ## 대국 화면과 첫 화면
 
 web-slogan = 이 컴퓨터에서 대국, 분석, 복기.
+web-slogan-page = 이 브라우저에서 대국, 분석, 복기.
 web-no-scripts = 이 화면에는 스크립트가 필요합니다. 스크립트는 모두 이 프로그램의 것입니다.
 web-new-game = 새 대국
 web-same-again = 한 판 더
@@ -469,6 +470,7 @@ web-ready = 완료
 web-failed = 실패: { $reason }
 web-positions = { $done } / { $all } 국면
 web-folder = 파일은 { $folder }에 있습니다. 뺀 것은 그 안의 “removed” 폴더로 갑니다.
+web-folder-page = 이 브라우저에 보관됩니다. 뺀 것은 되돌릴 수 있습니다.
 web-attention = 주의: { $reason }
 web-adding = { $number } / { $all }번째 대국
 web-added = 대국 { $all }개 중 { $count }개를 더했습니다. 고르면 열립니다.
@@ -828,3 +830,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] 다시 시작하면 재개를 청한 쪽의 상대가 먼저 둡니다.
    *[other] { $meaning }
 }
+
+## 프로그램이 브라우저 안에서 돌아갈 때 바깥쪽 화면
+
+shell-loading = Ponnuki를 불러오는 중…
+shell-incomplete = 내려받기가 중단되었습니다. 페이지를 다시 불러오세요.
+shell-failed = Ponnuki가 여기서는 작동하지 않습니다:
+shell-old = 이 브라우저는 너무 오래되어 Ponnuki를 쓸 수 없습니다.
+shell-private = 어떤 것도 이 기기 밖으로 나가지 않습니다. 기보는 이 브라우저에 보관됩니다.
+shell-save = 모든 기보 저장(zip)
+shell-restore = zip 파일에서 기보 추가
+shell-restored = 기보를 추가했습니다.
+shell-no-archive = 이 파일은 기보 모음이 아닙니다.
+shell-restarted = 엔진에 오류가 생겨 다시 시작했습니다. 대국은 계속됩니다.
+shell-full = 브라우저에 기보를 보관할 공간이 없습니다. 파일로 저장하고 몇 개를 빼세요.
+shell-unkept = 이 브라우저는 아무것도 보관하지 않습니다. 떠나기 전에 기보를 파일로 저장하세요.
+shell-update = 새 버전이 준비되었습니다.
+shell-reload = 지금 사용

@@ -373,6 +373,7 @@ page-language = 语言
 ## 对局页面和首页
 
 web-slogan = 在本机对局、分析和复盘。
+web-slogan-page = 在此浏览器中对局、分析和复盘。
 web-no-scripts = 这些页面需要脚本，脚本全部来自本程序。
 web-new-game = 新对局
 web-same-again = 再来一局
@@ -460,6 +461,7 @@ web-ready = 已完成
 web-failed = 失败：{ $reason }
 web-positions = { $done } / { $all } 个局面
 web-folder = 这些文件在 { $folder }。移除的文件会放到其中的“removed”文件夹。
+web-folder-page = 它们保存在此浏览器中。移除的内容可以恢复。
 web-attention = 注意：{ $reason }
 web-adding = 第 { $number } / { $all } 局
 web-added = 已加入 { $count } / { $all } 局。点一局即可打开。
@@ -819,3 +821,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] 恢复对局时，由提出者的对方先下。
    *[other] { $meaning }
 }
+
+## 程序在浏览器中运行时的外层页面
+
+shell-loading = 正在载入 Ponnuki……
+shell-incomplete = 下载中断。请重新载入页面。
+shell-failed = Ponnuki 在这里无法运行：
+shell-old = 此浏览器太旧，无法使用 Ponnuki。
+shell-private = 任何内容都不会离开本设备。棋谱保存在此浏览器中。
+shell-save = 保存所有棋谱（zip）
+shell-restore = 从 zip 文件添加棋谱
+shell-restored = 棋谱已添加。
+shell-no-archive = 此文件不是棋谱存档。
+shell-restarted = 引擎出错，已重新启动。对局继续。
+shell-full = 浏览器没有空间保存棋谱。请把它们存成文件，并移除一些。
+shell-unkept = 此浏览器不保存任何内容。离开前请把棋谱存成文件。
+shell-update = 新版本已就绪。
+shell-reload = 立即使用

@@ -373,6 +373,7 @@ page-language = 語言
 ## 對局頁面和首頁
 
 web-slogan = 在本機對局、分析和檢討。
+web-slogan-page = 在此瀏覽器中對局、分析和檢討。
 web-no-scripts = 這些頁面需要腳本，腳本全部來自本程式。
 web-new-game = 新對局
 web-same-again = 再來一局
@@ -460,6 +461,7 @@ web-ready = 已完成
 web-failed = 失敗：{ $reason }
 web-positions = { $done } / { $all } 個局面
 web-folder = 這些檔案在 { $folder }。移除的檔案會放到其中的「removed」資料夾。
+web-folder-page = 它們保存在此瀏覽器中。移除的內容可以復原。
 web-attention = 注意：{ $reason }
 web-adding = 第 { $number } / { $all } 局
 web-added = 已加入 { $count } / { $all } 局。點一局即可開啟。
@@ -819,3 +821,20 @@ rules-choice = { $choice ->
     [resumption-OPPONENT-OF-ASKER] 恢復對局時，由提出者的對方先下。
    *[other] { $meaning }
 }
+
+## 程式在瀏覽器中執行時的外層頁面
+
+shell-loading = 正在載入 Ponnuki……
+shell-incomplete = 下載中斷。請重新載入頁面。
+shell-failed = Ponnuki 在這裡無法執行：
+shell-old = 此瀏覽器太舊，無法使用 Ponnuki。
+shell-private = 任何內容都不會離開本裝置。棋譜保存在此瀏覽器中。
+shell-save = 儲存所有棋譜（zip）
+shell-restore = 從 zip 檔案加入棋譜
+shell-restored = 棋譜已加入。
+shell-no-archive = 此檔案不是棋譜封存檔。
+shell-restarted = 引擎發生錯誤，已重新啟動。對局繼續。
+shell-full = 瀏覽器沒有空間保存棋譜。請把它們存成檔案，並移除一些。
+shell-unkept = 此瀏覽器不保存任何內容。離開前請把棋譜存成檔案。
+shell-update = 新版本已就緒。
+shell-reload = 立即使用

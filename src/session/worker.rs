@@ -33,6 +33,8 @@ const LONGEST_DELAY: f64 = 2.2;
 const DELAY_SHARE: f64 = 0.02;
 /// The time between two looks at the signal that stops the turn.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The seconds for which a position is studied at a time where nothing can interrupt the engine.
+const SLICE: f64 = 0.2;
 
 /// The engine in its thread, as seen from outside. Dropping it interrupts the engine and ends the
 /// thread.
@@ -120,22 +122,30 @@ async fn work(
 ) {
     let mut advice = None;
     while let Some(Assignment { task, game, clock, line }) = inbox.recv().await {
-        let work = AssertUnwindSafe(|| {
+        let since = Stopwatch::start();
+        let mut work = || {
             let stop = StopCondition::by_interrupt(&signals, line);
             let (shared, mut engine) = (&engine, lock(&engine));
             engine.follow(&game);
             while room.as_ref().is_some_and(|room| !room.admit(shared)) && !stop.is_wanted() {
                 machine::sleep(POLL_INTERVAL);
             }
-            let result = run(&mut engine, task, &clock, &mut advice, stop, &*notify);
+            let result = run(&mut engine, task, (&clock, since), &mut advice, stop, &*notify)?;
             // A search that was cut short gives no good advice.
             advice.take_if(|_| stop.is_wanted());
-            notify(Message::Done(task, result))
-        });
-        let goes_on = panic::catch_unwind(work).unwrap_or_else(|_| {
-            notify(Message::EngineFailed);
-            false
-        });
+            Some(notify(Message::Done(task, result)))
+        };
+        let goes_on = loop {
+            let done = panic::catch_unwind(AssertUnwindSafe(&mut work)).unwrap_or_else(|_| {
+                notify(Message::EngineFailed);
+                Some(false)
+            });
+            match done {
+                Some(goes_on) => break goes_on,
+                // Others have their turn, who may stop the task.
+                None => tokio::task::yield_now().await,
+            }
+        };
         if !goes_on {
             return;
         }
@@ -151,14 +161,15 @@ struct Advice {
     report: Option<Arc<Report>>,
 }
 
+/// Runs a task that was started at `since`. Returns nothing if it is to be run again, to go on with it.
 fn run(
     engine: &mut Engine,
     task: Task,
-    clock: &Clock,
+    (clock, since): (&Clock, Stopwatch),
     advice: &mut Option<Advice>,
     stop: StopCondition<'_>,
     notify: &(dyn Fn(Message) -> bool + Sync),
-) -> TaskResult {
+) -> Option<TaskResult> {
     let show = |report: &Report| notify(Message::Report(task, Arc::new(report.clone())));
     let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
     let turn = |color, play| Turn {
@@ -169,7 +180,7 @@ fn run(
         at_best: !play,
         ..Turn::new(color, Stopwatch::start(), stop)
     };
-    match task.kind {
+    Some(match task.kind {
         TaskKind::Move(color) => {
             set_clock(engine, clock);
             let turn = turn(color, true);
@@ -211,15 +222,22 @@ fn run(
         }
         TaskKind::Study { color, visits, seconds } => {
             let observer = Observer { first: LIVE_FIRST, interval: LIVE_INTERVAL, show: &show };
+            let left = f64::from(seconds) - since.seconds();
+            let slice = if machine::is_interruptible() { seconds.into() } else { left.min(SLICE) };
             let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop))
                 .with_observer(Some(observer))
-                .with_deadline(Some(seconds.into()));
+                .with_deadline(Some(slice));
             let limits = Limits { visits: Some(visits), playouts: None };
             let options = Options { limits, ..Options::default() };
-            engine.analyze(color, &options, &watch).as_ref().map(show);
+            let report = engine.analyze(color, &options, &watch);
+            report.as_ref().map(show);
+            let goes_on = report.is_some_and(|report| report.visits < visits);
+            if slice < left && goes_on && !stop.is_wanted() {
+                return None;
+            }
             TaskResult::Nothing
         }
-    }
+    })
 }
 
 /// Waits as long as a person would look at the board before a move, if the engine plays as one: at a

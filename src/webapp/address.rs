@@ -22,12 +22,20 @@ pub(super) struct Address {
     ip: IpAddr,
     port: u16,
     token: Token,
+    /// The path below which pages are shown, if it is not that of the requests.
+    shown_below: Option<String>,
 }
 
 impl Address {
     /// The address on this port.
     pub(super) fn new(ip: IpAddr, port: u16, token: Token) -> Address {
-        Address { ip, port, token }
+        Address { ip, port, token, shown_below: None }
+    }
+
+    /// The same address, whose pages are shown below another path if there is one: a host between browser and
+    /// program turns that path into the one with the token.
+    pub(super) fn shown_below(self, path: Option<String>) -> Address {
+        Address { shown_below: path, ..self }
     }
 
     /// True if a request may name this host. A name of another site can be pointed at any machine; a
@@ -41,9 +49,9 @@ impl Address {
         port.parse() == Ok(self.port) && (is_local || lets_others_in && is_number)
     }
 
-    /// The path of the first page. All other paths begin with it.
+    /// The path of the first page. The links of all pages begin with it.
     pub(super) fn root(&self) -> String {
-        format!("/{}/", self.token)
+        self.shown_below.clone().unwrap_or_else(|| format!("/{}/", self.token))
     }
 
     /// The address of the first page.

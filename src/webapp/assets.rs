@@ -3,7 +3,9 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
+use super::new_game::offers;
 use crate::language::{Language, message};
 use crate::review::PageFrame;
 use crate::widgets;
@@ -67,10 +69,15 @@ pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
 const MESSAGES: &[&str] =
     &["error-", "go-", "page-", "record-", "say-", "term-plain-none", "term-plain-stones", "web-"];
 
-/// The first page. All addresses begin with the path `root`. `offers` is JSON.
-pub(super) fn start_page(root: &str, language: Language, offers: &str) -> Response {
-    let offers = widgets::json_in_script(offers);
-    page(root, language, "Ponnuki", START, &[("offers", &offers)])
+/// The first page.
+pub(super) fn start_page(app: &WebApp, language: Language) -> Response {
+    let offers = widgets::json_in_script(&offers(&app.plan.params));
+    let slogan = widgets::escaped(&match app.plan.page {
+        Some(_) => language.text("web-slogan-page"),
+        None => language.text("web-slogan"),
+    });
+    let values = [("offers", offers.as_str()), ("slogan", &slogan)];
+    page(&app.address.root(), language, "Ponnuki", START, &values)
 }
 
 /// The page of a game.

@@ -407,11 +407,15 @@ impl WebApp {
                 json!({ "number": number, "names": names, "size": size, "moves": moves })
             })
         });
-        let library = match &self.library {
+        let mut library = match &self.library {
             Ok(library) => library.list(),
             Err(reason) => json!({ "games": [], "reviews": [], "trouble": reason }),
         };
         let games = games.collect::<Vec<_>>();
+        // In a page that contains the program, the folder means nothing to its reader.
+        if self.plan.page.is_some() {
+            library["folder"] = Value::Null;
+        }
         json!({ "games": games, "reviews": self.reviews.list(), "library": library })
     }
 }

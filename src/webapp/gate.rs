@@ -53,11 +53,24 @@ pub(super) async fn gate(
             false => error.reply(language),
         };
     }
+    if app.plan.page.is_some() {
+        let_page_frame(response.headers_mut());
+    }
     for (name, value) in HEADERS {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
         response.headers_mut().entry(name).or_insert(value);
     }
     response
+}
+
+/// Lets the page that contains the program frame its other pages.
+fn let_page_frame(headers: &mut HeaderMap) {
+    let own = HEADERS[0].1;
+    let policy = headers.get(header::CONTENT_SECURITY_POLICY).and_then(|it| it.to_str().ok());
+    let policy = policy.unwrap_or(own).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
 }
 
 /// True if a browser asks for a page, and not a script for its data.

@@ -2,19 +2,31 @@
 //! page that contains the program.
 
 use std::sync::Arc;
+#[cfg(target_family = "wasm")]
+use std::{
+    future::poll_fn,
+    pin::{Pin, pin},
+    task::Poll,
+};
 
 use axum::ServiceExt;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
+#[cfg(target_family = "wasm")]
+use axum::http::HeaderMap;
 use axum::http::header;
 use axum::response::Response;
 use tokio::runtime::{Builder, Runtime};
+#[cfg(target_family = "wasm")]
+use {tokio::sync::oneshot, tokio_stream::StreamExt};
 
 use super::address::Address;
 use super::games::WebApp;
 use super::plan::{WebError, WebPlan};
 use super::routes;
 use crate::engine;
+#[cfg(target_family = "wasm")]
+use crate::machine;
 use crate::server::Token;
 
 /// The web application without a server.
@@ -22,6 +34,23 @@ pub struct Offline {
     app: Arc<WebApp>,
     runtime: Runtime,
 }
+
+/// A part of the answer to a request.
+#[cfg(target_family = "wasm")]
+#[derive(Debug)]
+pub enum AnswerPart<'a> {
+    /// The beginning: the code of the status, and the headers.
+    Head(u16, &'a HeaderMap),
+    /// The next bytes of the body.
+    Body(&'a [u8]),
+    /// The end.
+    End,
+}
+
+/// Somebody who waits for an answer, which ends early when this is dropped.
+#[cfg(target_family = "wasm")]
+#[derive(Debug)]
+pub struct Listener(#[expect(dead_code, reason = "only its end counts")] oneshot::Sender<()>);
 
 /// The answer to a request.
 #[derive(Clone, Debug)]
@@ -44,6 +73,7 @@ impl Offline {
         let learned = engine::learned(&plan.params)?;
         let runtime = Builder::new_current_thread().enable_time().build()?;
         let address = Address::new(plan.listen, plan.port, Token::new(token));
+        let address = address.shown_below(plan.page.clone());
         let app = Arc::new(WebApp::new(address, plan, learned, library));
         Ok(Offline { app, runtime })
     }
@@ -57,11 +87,7 @@ impl Offline {
         headers: &[(&str, &str)],
         body: Vec<u8>,
     ) -> Option<OfflineReply> {
-        let mut request = Request::builder().method(method).uri(path);
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let request = request.body(Body::from(body)).ok()?;
+        let request = request(method, path, headers, body)?;
         let router = routes::router(Arc::clone(&self.app));
         self.runtime.block_on(async {
             let (parts, body) = respond(router, request).await?.into_parts();
@@ -78,10 +104,60 @@ impl Offline {
     }
 }
 
+#[cfg(target_family = "wasm")]
+impl Offline {
+    /// Answers a request when its turn comes ([`machine::run_next`]). `to` gets the answer part by part; that to
+    /// a request for events has no end of its own. `None` if no request can look like this.
+    pub fn request(
+        &self,
+        (method, path): (&str, &str),
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+        mut to: impl FnMut(AnswerPart<'_>) + Send + 'static,
+    ) -> Option<Listener> {
+        let request = request(method, path, headers, body)?;
+        let router = routes::router(Arc::clone(&self.app));
+        let (listener, mut left) = oneshot::channel();
+        let answer = async move {
+            let (parts, body) = respond(router, request).await?.into_parts();
+            to(AnswerPart::Head(parts.status.as_u16(), &parts.headers));
+            let mut body = body.into_data_stream();
+            while let Some(Ok(bytes)) = body.next().await {
+                to(AnswerPart::Body(&bytes));
+            }
+            to(AnswerPart::End);
+            Some(())
+        };
+        let answer = async move {
+            let mut answer = pin!(answer);
+            poll_fn(|context| match Pin::new(&mut left).poll(context) {
+                Poll::Ready(_) => Poll::Ready(None),
+                Poll::Pending => answer.as_mut().poll(context),
+            })
+            .await
+        };
+        machine::spawn_async(answer).ok()?;
+        Some(Listener(listener))
+    }
+
+    /// Updates the clocks, as a server does twice a second, and closes games that no page shows.
+    pub fn tick(&self) {
+        self.app.tick();
+    }
+}
+
 impl Drop for Offline {
     fn drop(&mut self) {
         self.app.close_all();
     }
+}
+
+fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Option<Request> {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.body(Body::from(body)).ok()
 }
 
 async fn respond<S>(mut service: S, request: Request) -> Option<Response>

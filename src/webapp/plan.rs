@@ -39,6 +39,8 @@ pub struct WebPlan {
     /// The language of the pages, unless their reader has chosen another; without it, the language that the
     /// browser asks for.
     pub language: Option<Language>,
+    /// The path below which the pages are shown, if a page that contains the program shows them in a frame.
+    pub page: Option<String>,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
 }

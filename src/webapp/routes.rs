@@ -25,7 +25,7 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
-use super::new_game::{NewGame, offers, recorded};
+use super::new_game::{NewGame, recorded};
 use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
@@ -214,7 +214,7 @@ async fn start_page(
     State(app): State<Arc<WebApp>>,
     Extension(language): Extension<Language>,
 ) -> Response {
-    assets::start_page(&app.address.root(), language, &offers(&app.plan.params))
+    assets::start_page(&app, language)
 }
 
 async fn asset(PathOf((_, name)): PathOf<NamePath>) -> Reply {

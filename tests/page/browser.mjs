@@ -57,3 +57,37 @@ export async function unheard(page) {
   levels.forEach((level, at) => { if (level > (levels[at - 1] ?? 0) + 1) faults.push(`a heading of level ${level} comes after ${levels[at - 1]}`); });
   return faults;
 }
+
+/** The methods that concern a page as a whole; all others concern what it shows in its frame. */
+const WHOLE = ["close", "emulateMedia", "on", "screenshot", "setDefaultTimeout", "viewportSize", "waitForEvent", "waitForTimeout"];
+
+/** A page of the static site, used like the one in its frame. */
+export function within(page) {
+  const frame = () => page.frames().find((one) => one.parentFrame() === page.mainFrame());
+  const moved = async (work) => {
+    const inner = frame();
+    await Promise.all([inner.waitForNavigation(), inner.evaluate(work)]);
+  };
+  const own = {
+    keyboard: page.keyboard,
+    mouse: page.mouse,
+    whole: page,
+    context: () => ({ newPage: async () => within(await page.context().newPage()), newCDPSession: () => page.context().newCDPSession(page) }),
+    async goto(url, options) {
+      if (frame()) return frame().goto(url, options);
+      // The first address is that of the page around it; the others lead there by themselves.
+      await page.goto(page.context().serviceWorkers().length ? url : url.replace(/app\/$/, ""), options);
+      await page.waitForSelector("iframe", options);
+      await frame().waitForURL(/\/app\//, options);
+    },
+    reload: () => moved(() => location.reload()),
+    goBack: () => moved(() => history.back()),
+  };
+  return new Proxy(own, {
+    get(_, name) {
+      if (name in own || typeof name === "symbol" || name === "then") return own[name];
+      const target = WHOLE.includes(name) ? page : frame();
+      return typeof target[name] === "function" ? target[name].bind(target) : target[name];
+    },
+  });
+}

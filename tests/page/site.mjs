@@ -1,9 +1,9 @@
-// Uses `ponnuki web` in Chromium, as a player would: a game by clicks, analysis, a record, a review; and
-// checks its accessibility with axe-core.
+// Uses `ponnuki web`, or the static site, in Chromium, as a player would: a game by clicks, analysis, a record, a
+// review; and checks its accessibility with axe-core.
 //
 // usage: node site.mjs MODULES CHROMIUM ADDRESS RECORD [PICTURES]
 //
-// MODULES has playwright-core and axe-core, RECORD is a game in SGF. If the folder PICTURES is given,
+// MODULES has playwright-core and axe-core, RECORD is a game in SGF. ADDRESS may be the folder of the static site. If the folder PICTURES is given,
 // screenshots are saved there. ONLY=play,library limits the parts;
 // ONLY=networks is the offer of a network. Exits with 1 and a message if anything is wrong.
 
@@ -11,9 +11,14 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { launch, look } from "./browser.mjs";
+import { launch, look, within } from "./browser.mjs";
+import { serve } from "./static.mjs";
 
-const [modules, executablePath, address, file, pictures] = process.argv.slice(2);
+const [modules, executablePath, given, file, pictures] = process.argv.slice(2);
+/** The static site shows the pages in a frame; "app/" is the path of the first. */
+const site = given.startsWith("http") ? null : await serve(given);
+const address = site ? `${site.address}app/` : given;
+const newPage = async (context) => site ? within(await context.newPage()) : context.newPage();
 
 const screens = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
@@ -30,7 +35,7 @@ const { browser, axe } = await launch(modules, executablePath);
 for (const { name, ...screen } of screens) {
   own = name;
   const context = await browser.newContext({ ...screen, acceptDownloads: true });
-  const page = await context.newPage();
+  const page = await newPage(context);
   page.setDefaultTimeout(120_000);
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
@@ -38,7 +43,7 @@ for (const { name, ...screen } of screens) {
   });
   page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`);
+    if (!request.url().startsWith(site?.address ?? address)) faults.push(`${name}: fetches ${request.url()}`);
   });
   for (const [part, visit] of Object.entries({ networks, start, play, record, finished, edit, library, collection, tabs, analyse, refuse, lost, review })) {
     if (!only.includes(part)) continue;
@@ -50,6 +55,7 @@ for (const { name, ...screen } of screens) {
   await context.close();
 }
 await browser.close();
+site?.server.close();
 faults.forEach((fault) => console.error(fault));
 console.log(`${screens.length} screens, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);
@@ -550,8 +556,10 @@ async function refuse(page) {
 /** Addresses that lead nowhere say what to do. */
 async function lost(page) {
   const errors = faults.length;
-  await page.goto(address.replace(/\/[0-9a-f]{32}\//, `/${"0".repeat(32)}/`));
-  assert.match(await page.textContent("main"), /Open the whole line/);
+  if (!site) {
+    await page.goto(address.replace(/\/[0-9a-f]{32}\//, `/${"0".repeat(32)}/`));
+    assert.match(await page.textContent("main"), /Open the whole line/);
+  }
   await page.goto(`${address}games/999/`);
   assert.match(await page.textContent("main"), /closed/);
   await page.click("a");

@@ -87,7 +87,7 @@ export async function showList() {
   const found = await get(`${root}list`);
   showRows(found);
   const { folder, trouble } = found.library;
-  byId("folder").textContent = trouble ? message("web-attention", { reason: trouble }) : message("web-folder", { folder });
+  byId("folder").textContent = trouble ? message("web-attention", { reason: trouble }) : folder ? message("web-folder", { folder }) : message("web-folder-page");
   return found;
 }
 

@@ -6,8 +6,8 @@
 //! through [`InstructionSet::run`] only.
 //!
 //! - `vector`: the operations that a set of instructions must offer.
-//! - `plain`, `avx2`, `avx512`, `neon`: the sets. A value of one of their types is the proof that
-//!   the processor has the set.
+//! - `plain`, `avx2`, `avx512`, `neon`, `simd128`: the sets. A value of one of their types is the proof
+//!   that the processor has the set.
 //! - `amx`: matrix tiles. `plain` has an emulation of them.
 //! - `strided`: places at equal distances in an array, checked all at once.
 
@@ -24,6 +24,8 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plain;
+#[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+mod simd128;
 mod strided;
 mod vector;
 
@@ -64,6 +66,8 @@ enum DetectedSet {
     Tiles(avx512::Avx512<true>),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::Neon),
+    #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+    Simd128(simd128::Simd128),
 }
 
 impl InstructionSet {
@@ -85,6 +89,8 @@ impl InstructionSet {
         }
         #[cfg(target_arch = "aarch64")]
         all.extend(neon::Neon::detect().map(|proof| InstructionSet(DetectedSet::Neon(proof))));
+        #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+        all.extend(simd128::Simd128::detect().map(|it| InstructionSet(DetectedSet::Simd128(it))));
         all
     }
 
@@ -115,6 +121,8 @@ impl InstructionSet {
             DetectedSet::Avx512(_) | DetectedSet::Tiles(_) => avx512::Avx512::<false>::LANES,
             #[cfg(target_arch = "aarch64")]
             DetectedSet::Neon(_) => neon::Neon::LANES,
+            #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+            DetectedSet::Simd128(_) => simd128::Simd128::LANES,
         }
     }
 
@@ -132,6 +140,8 @@ impl InstructionSet {
             DetectedSet::Tiles(simd) => simd.vectors().run(task),
             #[cfg(target_arch = "aarch64")]
             DetectedSet::Neon(simd) => simd.run(task),
+            #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+            DetectedSet::Simd128(simd) => simd.run(task),
         }
     }
 
@@ -159,6 +169,8 @@ impl fmt::Display for InstructionSet {
             DetectedSet::Tiles(_) => "AMX",
             #[cfg(target_arch = "aarch64")]
             DetectedSet::Neon(_) => "NEON",
+            #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+            DetectedSet::Simd128(_) => "SIMD128",
         })
     }
 }
