@@ -506,7 +506,7 @@ mod tests {
         assert_eq!(numbers, [11, 10, 3, 2, 1]);
         assert_eq!((&games[4]["names"][0], &games[4]["moves"]), (&json!("Ann"), &json!(1)));
         for damaged in [0, 1, 3] {
-            assert!(games[damaged]["error"].is_string(), "{}", games[damaged]);
+            assert!(games[damaged]["error"].is_array(), "{}", games[damaged]);
         }
         assert!(games[2]["error"].is_null());
         let found = [3, 4, 11].map(|number| library.game(number).map(|game| game.is_some()));
@@ -569,7 +569,7 @@ mod tests {
         let of = |file: &str| games.iter().find(|game| game["file"] == file).unwrap();
         let lee = of("Lee-Gu.sgf");
         assert_eq!((&lee["round"], &lee["result"]), (&json!("3"), &json!("B+R")));
-        assert!(of("ann/old.ngf")["error"].is_string());
+        assert!(of("ann/old.ngf")["error"].is_array());
         // Each has an address, and can be removed and brought back.
         let number = |file: &str| of(file)["number"].as_u64().unwrap();
         let first = number("ann/2025/first.SGF");
