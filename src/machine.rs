@@ -28,7 +28,7 @@ pub use queue::{run_next, set_pause};
 pub(crate) use threads::{JoinHandle, blocking, is_interruptible, pause, sleep, spawn_async, wait};
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network
-/// inside, games and messages. The tree takes only the memory beside it.
+/// inside, games and messages. The tree takes only the memory beside it. A module has a single thread.
 pub(crate) const RESERVED_MEMORY: usize =
     if cfg!(target_family = "wasm") { 16 << 20 } else { 64 << 20 };
 

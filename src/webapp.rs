@@ -55,9 +55,7 @@ pub use browser::open_browser;
 #[cfg(not(target_family = "wasm"))]
 pub use camera::code;
 pub use networks::{NetworkSource, OfferedNetwork};
-#[cfg(target_family = "wasm")]
-pub use offline::{AnswerPart, Listener};
-pub use offline::{Offline, OfflineReply};
+pub use offline::{AnswerPart, Listener, Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
 #[cfg(not(target_family = "wasm"))]
 pub use server::serve;

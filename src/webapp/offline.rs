@@ -1,33 +1,26 @@
 //! The web application without a server: for tests that send it requests by the thousand, and for a
 //! page that contains the program.
 
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-#[cfg(target_family = "wasm")]
-use std::{
-    future::poll_fn,
-    pin::{Pin, pin},
-    task::Poll,
-};
+use std::task::Poll;
 
 use axum::ServiceExt;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-#[cfg(target_family = "wasm")]
-use axum::http::HeaderMap;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use tokio::runtime::{Builder, Runtime};
-#[cfg(target_family = "wasm")]
-use {tokio::sync::oneshot, tokio_stream::StreamExt};
+use tokio::sync::oneshot;
+use tokio_stream::StreamExt;
 
 use super::address::Address;
 use super::games::WebApp;
 use super::plan::{WebError, WebPlan};
 use super::routes;
-use crate::engine;
-#[cfg(target_family = "wasm")]
-use crate::machine;
 use crate::server::Token;
+use crate::{engine, machine};
 
 /// The web application without a server.
 pub struct Offline {
@@ -36,7 +29,6 @@ pub struct Offline {
 }
 
 /// A part of the answer to a request.
-#[cfg(target_family = "wasm")]
 #[derive(Debug)]
 pub enum AnswerPart<'a> {
     /// The beginning: the code of the status, and the headers.
@@ -48,7 +40,6 @@ pub enum AnswerPart<'a> {
 }
 
 /// Somebody who waits for an answer, which ends early when this is dropped.
-#[cfg(target_family = "wasm")]
 #[derive(Debug)]
 pub struct Listener(#[expect(dead_code, reason = "only its end counts")] oneshot::Sender<()>);
 
@@ -102,11 +93,8 @@ impl Offline {
             Some(OfflineReply { status: parts.status.as_u16(), headers, body })
         })
     }
-}
 
-#[cfg(target_family = "wasm")]
-impl Offline {
-    /// Answers a request when its turn comes ([`machine::run_next`]). `to` gets the answer part by part; that to
+    /// Answers a request while the caller goes on; in a module, when `machine::run_next` comes to it. `to` gets the answer part by part; that to
     /// a request for events has no end of its own. `None` if no request can look like this.
     pub fn request(
         &self,
@@ -152,6 +140,7 @@ impl Drop for Offline {
     }
 }
 
+/// The request that consists of these parts. `None` if there can be none.
 fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Option<Request> {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {

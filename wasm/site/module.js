@@ -47,14 +47,14 @@ export class Engine {
   #stacks = [];
   #top;
   #lastPause = 0;
-  /** What takes the parts of answers, by the number of the request. */
+  /** The takers of the parts of answers, by the number of the request. */
   #answers = new Map();
   #numbers = 0;
   #replies = "";
   /** The calls of GTP that wait for the present one. */
   #lines = 0;
   #gtp = Promise.resolve();
-  /** Why no more calls are possible. */
+  /** The error after which no more calls are possible. */
   failure = null;
 
   /**

@@ -36,7 +36,7 @@ function button(text, work) {
   return made;
 }
 
-/** What the bar says: trouble, a note, or that another version waits. Below the first page it is always there. */
+/** The text of the bar: trouble, a note, or that another version waits. Below the first page the bar is always there. */
 const bar = { trouble: "", note: "", isFresh: false, update: null };
 
 function showBar() {
@@ -54,7 +54,7 @@ function showBar() {
   byId("bar").hidden = !frame || !(isFirst || bar.trouble || bar.note || bar.update);
 }
 
-/** Changes what the bar says. */
+/** Changes the text of the bar. */
 function note(what, key) {
   bar[what] = message(key);
   bar.isFresh = true;
@@ -88,7 +88,7 @@ async function save() {
   download(await ask("save"), `ponnuki-${new Date().toISOString().slice(0, 10)}.zip`);
 }
 
-/** Saves what a link of a page leads to: browsers ask servers for downloads, and not the service worker. */
+/** Saves the file of a link: browsers ask servers for downloads, and not the service worker. */
 async function saveLink(event) {
   const link = event.target.closest?.("a[download]");
   if (!link || event.defaultPrevented || !link.href.startsWith(`${location.origin}${base}app/`)) return;
@@ -98,7 +98,7 @@ async function saveLink(event) {
   if (reply.ok) download(await reply.blob(), decodeURIComponent(file));
 }
 
-/** Adds what is in such a file. */
+/** Adds the files of such an archive. */
 function restore() {
   const field = Object.assign(document.createElement("input"), { type: "file", accept: ".zip,application/zip", id: "archive", hidden: true });
   document.body.append(field);
@@ -119,7 +119,7 @@ function restore() {
   field.click();
 }
 
-/** What the engine's worker tells, in all tabs. */
+/** Takes a message of the engine's worker, which all tabs get. */
 function hear({ ready, failed, restarted, full, unkept }) {
   if (ready) show();
   if (failed) say(`${message("shell-failed")} ${failed}`);

@@ -39,7 +39,7 @@ export class Store {
   }
 
   async #write() {
-    // What changes together is written together.
+    // Files that change together are written together.
     await null;
     while (this.#changed.size) {
       const paths = [...this.#changed];

@@ -276,6 +276,6 @@ export function wasi(memory, files, log, sleep) {
       return slept ? slept.then(answer) : answer();
     },
   };
-  // What else the standard library names is not there.
+  // The other functions that the standard library names are not there.
   return new Proxy(functions, { get: (all, name) => all[name] ?? (() => NOSYS) });
 }

@@ -7,7 +7,7 @@ import { unzip, zip } from "./zip.js";
 
 const options = new URL(self.location).searchParams;
 const page = options.get("page");
-/** Where the module keeps games and reviews. */
+/** The folder in which the module keeps games and reviews. */
 const LIBRARY = "library";
 /** The milliseconds between two updates of clocks, and the least between two starts after a failure. */
 const TICK = 500;

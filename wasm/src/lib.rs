@@ -45,10 +45,10 @@ mod host {
 struct Module {
     input: RefCell<Vec<u8>>,
     gtp: RefCell<Option<GtpFunction<'static>>>,
-    /// What stops a command of GTP.
+    /// The signals that stop a command of GTP.
     signals: RefCell<Option<&'static Signals>>,
     web: RefCell<Option<Offline>>,
-    /// Those who wait for answers, by the numbers of their requests.
+    /// The listeners of answers that are under way, by the numbers of their requests.
     listeners: RefCell<HashMap<u32, Listener>>,
 }
 
@@ -232,7 +232,7 @@ pub extern "C" fn request(number: u32) -> u32 {
     })
 }
 
-/// Nobody waits for the answer to this request any more.
+/// Gives the answer to this request up.
 #[unsafe(no_mangle)]
 pub extern "C" fn drop_request(number: u32) {
     // Its end may wake others, who may end, too.

@@ -298,7 +298,7 @@ mod tests {
         for (weight, is_used) in [(0.5, true), (f32::MAX, false)] {
             let mut layers = random::layers();
             layers.policy.second.weights[0] = weight;
-            // What it is multiplied by is small, so that the product is a number.
+            // Its factor is small, so that the product is a number.
             let norm = &mut layers.policy.pre_activation.norm;
             norm.scale.iter_mut().chain(&mut norm.bias).for_each(|number| *number *= 1e-3);
             let layers = Arc::new(layers);

@@ -237,10 +237,14 @@ impl VectorProducts for PairProducts {
 
     #[inline(always)]
     fn pack_rows<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
-        let scales = simd.load(scales, at);
-        let [one, other] = rows;
-        let [one, other] = [simd.load(one, at), simd.load(other, at)];
-        simd.store_narrow_pairs(to, [simd.mul(one, scales), simd.mul(other, scales)]);
+        let mut halves = [[0i16; BLOCK]; 2];
+        for (row, half) in rows.into_iter().zip(&mut halves) {
+            simd.store_narrow(half, 0, simd.mul(simd.load(row, at), simd.load(scales, at)));
+        }
+        for (lane, pair) in to[..S::LANES].iter_mut().enumerate() {
+            // The order of a pair in memory is the machine's.
+            *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
+        }
     }
 
     #[inline(always)]

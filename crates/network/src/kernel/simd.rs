@@ -179,11 +179,10 @@ impl fmt::Display for InstructionSet {
 mod tests {
     use super::*;
 
-    /// What a set makes of 32 numbers in pairs, of lanes, and of 16 rows.
+    /// The results of a set: 32 numbers in pairs, and the columns of 16 rows.
     struct Shuffles<'a> {
         numbers: &'a [f32],
-        pairs: &'a mut Vec<i32>,
-        halves: &'a mut Vec<u32>,
+        pairs: &'a mut Vec<u32>,
         columns: &'a mut Vec<u32>,
     }
 
@@ -192,13 +191,7 @@ mod tests {
         fn shuffle<S: Simd>(self, simd: S) {
             for at in (0..16).step_by(S::LANES) {
                 let [one, other] = [simd.load(self.numbers, at), simd.load(self.numbers, at + 16)];
-                simd.store_narrow_pairs(&mut self.pairs[at..], [one, other]);
-                simd.store_bf16_pairs(self.halves, at, [one, other]);
-                let lanes = &self.numbers[at..at + S::LANES];
-                assert_eq!(simd.largest_lane(one), lanes.iter().copied().fold(f32::MIN, f32::max));
-                let sum = lanes.iter().sum::<f32>();
-                let most = lanes.iter().map(|lane| lane.abs()).sum::<f32>();
-                assert!((simd.sum_lanes(one) - sum).abs() <= 1e-6 * most);
+                simd.store_bf16_pairs(self.pairs, at, [one, other]);
             }
             let rows: Vec<u32> = (0..256).collect();
             simd.transpose(&rows, self.columns, 20);
@@ -227,22 +220,15 @@ mod tests {
         numbers[16..19].copy_from_slice(&[-40_000.0, 70_000.0, 1.5]);
         let vectors = InstructionSet::all().into_iter().map(|set| (set, false));
         for (set, has_tiles) in vectors.chain(InstructionSet::tiles().map(|set| (set, true))) {
-            let (mut pairs, mut halves, mut columns) = (vec![0; 16], vec![0; 16], vec![7; 320]);
-            let task = Shuffles {
-                numbers: &numbers,
-                pairs: &mut pairs,
-                halves: &mut halves,
-                columns: &mut columns,
-            };
+            let (mut pairs, mut columns) = (vec![0; 16], vec![7; 320]);
+            let task = Shuffles { numbers: &numbers, pairs: &mut pairs, columns: &mut columns };
             match has_tiles {
                 true => set.run_tiles(task),
                 false => set.run(task),
             }
             for at in 0..16 {
                 let both = [numbers[at], numbers[at + 16]];
-                let narrow = both.map(|x| x.round_ties_even().clamp(-32768.0, 32767.0) as i16);
-                assert_eq!(bytemuck::cast::<i32, [i16; 2]>(pairs[at]), narrow, "{set}");
-                assert_eq!(bytemuck::cast::<u32, [u16; 2]>(halves[at]), both.map(bf16), "{set}");
+                assert_eq!(bytemuck::cast::<u32, [u16; 2]>(pairs[at]), both.map(bf16), "{set}");
                 let row = (0..16).map(|y| y * 16 + at as u32);
                 assert!(columns[at * 20..][..16].iter().copied().eq(row), "{set}");
             }

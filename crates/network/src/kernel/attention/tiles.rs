@@ -30,7 +30,7 @@ pub(super) struct TileScratch {
     keys: AlignedBuffer,
     /// The values as left tiles: head by head, number by number, pair of points by pair of points.
     values: AlignedBuffer,
-    /// What becomes the next right tiles of queries, or left tiles of values.
+    /// Rounded rows on their way to the next right tiles of queries, or left tiles of values.
     rows: AlignedBuffer,
     /// The scores of two chunks of keys: panel by panel, point by point, query by query.
     scores: [AlignedBuffer; 2],
@@ -246,14 +246,9 @@ impl TileAttention<'_> {
         }
         // Shares are exponentials, which are powers of two from here on.
         let unit = simd.splat(std::f32::consts::LOG2_E / (key_size as f32).sqrt());
-        // What is taken away from a score in these units, so that no power is too large: the largest score
-        // with the first keys. If another one should be far larger, it takes its place in a second try.
-        let mut references = [[f32::MIN; PANEL]; PANELS];
-        let mut sums = [[0.0; PANEL]; PANELS];
+        let mut softmax = Softmax { references: [[f32::MIN; PANEL]; PANELS], ..Softmax::default() };
         let chunks = point_tiles.div_ceil(MAX_LEFT);
         for is_again in [false, true] {
-            let mut most = [[0.0; PANEL]; PANELS];
-            sums = [[0.0; PANEL]; PANELS];
             // The tiles have the next chunk of keys while the vectors have the one before.
             for turn in 0..=chunks {
                 let tile = turn * MAX_LEFT;
@@ -274,34 +269,17 @@ impl TileAttention<'_> {
                 for (panel, (scores, shares)) in scores.zip(shares).enumerate().take(panels) {
                     let scores = &scores[..points * PANEL];
                     let shares = &mut shares[tile * TILE / 2..][..points.div_ceil(2) * PANEL];
-                    for lane in (0..PANEL).step_by(S::LANES) {
-                        if tile == 0 && !is_again {
-                            let mut largest = simd.splat(f32::MIN);
-                            for row in scores.chunks_exact(PANEL) {
-                                largest = simd.max(largest, simd.load(row, lane));
-                            }
-                            simd.store(&mut references[panel], lane, simd.mul(largest, unit));
-                        }
-                        let mut powers = Powers {
-                            unit,
-                            less: simd.sub(simd.splat(0.0), simd.load(&references[panel], lane)),
-                            sums: [simd.load(&sums[panel], lane), simd.splat(0.0)],
-                            most: [simd.load(&most[panel], lane), simd.splat(0.0)],
-                        };
-                        powers.make_shares(simd, scores, shares, lane);
-                        let Powers { sums: [sum, more], most: [one, other], .. } = powers;
-                        simd.store(&mut sums[panel], lane, simd.add(sum, more));
-                        simd.store(&mut most[panel], lane, simd.max(one, other));
+                    if tile == 0 && !is_again {
+                        softmax.refer_to(simd, unit, panel, scores);
                     }
+                    softmax.make_shares(simd, unit, panel, scores, shares);
                 }
             }
-            let most = most.as_flattened();
-            if most.iter().all(|&most| most.is_nan() || most <= MAX_EXPONENT) {
+            if is_again || !softmax.starts_again() {
                 break;
             }
-            references.as_flattened_mut().iter_mut().zip(most).for_each(|(one, most)| *one += most);
         }
-        sums
+        softmax.sums
     }
 
     /// Mixes the values of a head by the shares of up to 32 queries and divides by the sums of these, one
@@ -364,6 +342,70 @@ impl TileAttention<'_> {
                 }
             }
         }
+    }
+}
+
+/// The softmax of the scores of up to 32 queries, panel by panel and query by query.
+#[derive(Default)]
+struct Softmax {
+    /// The summands that are taken away from exponents, so that no power is too large: the largest exponent
+    /// of the first keys. If another one should be far larger, it takes its place in a second try.
+    references: [[f32; PANEL]; PANELS],
+    /// The sums of the powers.
+    sums: [[f32; PANEL]; PANELS],
+    /// The largest exponents, or 0, less the references.
+    most: [[f32; PANEL]; PANELS],
+}
+
+impl Softmax {
+    /// Makes references of the scores of the first keys. `unit` turns a score into an exponent.
+    #[inline(always)]
+    fn refer_to<S: Simd>(&mut self, simd: S, unit: S::Floats, panel: usize, scores: &[f32]) {
+        for lane in (0..PANEL).step_by(S::LANES) {
+            let mut largest = simd.splat(f32::MIN);
+            for row in scores.chunks_exact(PANEL) {
+                largest = simd.max(largest, simd.load(row, lane));
+            }
+            simd.store(&mut self.references[panel], lane, simd.mul(largest, unit));
+        }
+    }
+
+    /// Makes shares of the scores of some keys, which are not yet divided by the sums.
+    #[inline(always)]
+    fn make_shares<S: Simd>(
+        &mut self,
+        simd: S,
+        unit: S::Floats,
+        panel: usize,
+        scores: &[f32],
+        shares: &mut [u32],
+    ) {
+        let [references, sums, most] =
+            [&mut self.references, &mut self.sums, &mut self.most].map(|all| &mut all[panel]);
+        for lane in (0..PANEL).step_by(S::LANES) {
+            let mut powers = Powers {
+                unit,
+                less: simd.sub(simd.splat(0.0), simd.load(references, lane)),
+                sums: [simd.load(sums, lane), simd.splat(0.0)],
+                most: [simd.load(most, lane), simd.splat(0.0)],
+            };
+            powers.make_shares(simd, scores, shares, lane);
+            let Powers { sums: [sum, more], most: [one, other], .. } = powers;
+            simd.store(sums, lane, simd.add(sum, more));
+            simd.store(most, lane, simd.max(one, other));
+        }
+    }
+
+    /// Returns true if a power was too large. Then all shares have to be made again, with other references.
+    fn starts_again(&mut self) -> bool {
+        let most = self.most.as_flattened();
+        if most.iter().all(|&most| most.is_nan() || most <= MAX_EXPONENT) {
+            return false;
+        }
+        let references = self.references.as_flattened_mut();
+        references.iter_mut().zip(most).for_each(|(one, most)| *one += most);
+        *self = Softmax { references: self.references, ..Softmax::default() };
+        true
     }
 }
 

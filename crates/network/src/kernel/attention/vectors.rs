@@ -195,7 +195,7 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
         }
         // A sum has a product of two such numbers for each number of a row, and rounding adds a half.
         let most = ((1u32 << 31) as f32 / attention.sizes.key_size as f32).sqrt() - 1.0;
-        let scale = K::scale(simd.largest_lane(largest), most.min(32767.0));
+        let scale = K::scale(reduce_lanes(simd, largest, larger), most.min(32767.0));
         for (numbers, block) in row.chunks_exact(BLOCK).zip(factors.chunks_exact_mut(K::STEPS)) {
             for lane in (0..BLOCK).step_by(S::LANES) {
                 K::store_inputs(simd, block, lane, simd.load(numbers, lane), scale);
@@ -325,7 +325,7 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
                 }
             }
             let unit = simd.splat(*query_unit);
-            let less = simd.splat(-simd.largest_lane(most) * *query_unit);
+            let less = simd.splat(-reduce_lanes(simd, most, larger) * *query_unit);
             let mut sums = simd.splat(0.0);
             for panel in 0..score_panels {
                 let row = &mut scores[start(panel)..][..width];
@@ -343,7 +343,7 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
                     }
                 }
             }
-            let sum = simd.sum_lanes(sums);
+            let sum = reduce_lanes(simd, sums, |a, b| a + b);
             if !K::IS_SCALED {
                 *query_unit = 1.0 / sum;
                 continue;
@@ -398,6 +398,27 @@ impl<'a, K: VectorProducts> VectorAttention<'a, K> {
             }
         }
     }
+}
+
+/// The larger of two numbers.
+#[inline(always)]
+fn larger(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+/// One number of all lanes: two halves become one until a single lane is left.
+#[inline(always)]
+fn reduce_lanes<S: Simd>(simd: S, x: S::Floats, one_of: impl Fn(f32, f32) -> f32) -> f32 {
+    let mut lanes = [0.0; BLOCK];
+    simd.store(&mut lanes, 0, x);
+    let mut half = S::LANES / 2;
+    while half > 0 {
+        for lane in 0..half {
+            lanes[lane] = one_of(lanes[lane], lanes[lane + half]);
+        }
+        half /= 2;
+    }
+    lanes[0]
 }
 
 /// The absolute value of each lane.

@@ -92,39 +92,6 @@ impl<const VNNI: bool> Simd for Avx2<VNNI> {
     }
 
     #[inline(always)]
-    fn store_narrow_pairs(self, to: &mut [i32], [low, high]: [__m256; 2]) {
-        let to = &mut to[..8];
-        // SAFETY: the processor has AVX2, and the slice has room for the 8 pairs written.
-        unsafe {
-            let (most, least) = (_mm256_set1_ps(32767.0), _mm256_set1_epi32(-32768));
-            let low = _mm256_max_epi32(_mm256_cvtps_epi32(_mm256_min_ps(low, most)), least);
-            let high = _mm256_max_epi32(_mm256_cvtps_epi32(_mm256_min_ps(high, most)), least);
-            let pairs = _mm256_blend_epi16::<0xAA>(low, _mm256_slli_epi32::<16>(high));
-            _mm256_storeu_si256(to.as_mut_ptr().cast(), pairs);
-        }
-    }
-
-    #[inline(always)]
-    fn largest_lane(self, x: __m256) -> f32 {
-        // SAFETY: the processor has AVX2.
-        unsafe {
-            let x = _mm_max_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps::<1>(x));
-            let x = _mm_max_ps(x, _mm_movehl_ps(x, x));
-            _mm_cvtss_f32(_mm_max_ss(x, _mm_shuffle_ps::<1>(x, x)))
-        }
-    }
-
-    #[inline(always)]
-    fn sum_lanes(self, x: __m256) -> f32 {
-        // SAFETY: the processor has AVX2.
-        unsafe {
-            let x = _mm_add_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps::<1>(x));
-            let x = _mm_add_ps(x, _mm_movehl_ps(x, x));
-            _mm_cvtss_f32(_mm_add_ss(x, _mm_shuffle_ps::<1>(x, x)))
-        }
-    }
-
-    #[inline(always)]
     fn prefetch<T>(self, from: &[T], at: usize) {
         // SAFETY: a prefetch may be given any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }

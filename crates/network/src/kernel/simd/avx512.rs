@@ -190,13 +190,7 @@ impl<const TILES: bool> Simd for Avx512<TILES> {
     fn store_bf16_pairs(self, to: &mut [u32], at: usize, [low, high]: [__m512; 2]) {
         let to = &mut to[at..at + 16];
         if !TILES {
-            let mut halves = [[0; 16]; 2];
-            self.store_bf16_lanes(&mut halves[0], low);
-            self.store_bf16_lanes(&mut halves[1], high);
-            for (lane, pair) in to.iter_mut().enumerate() {
-                *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
-            }
-            return;
+            return self.store_bf16_pair_lanes(to, [low, high]);
         }
         // SAFETY: with `TILES` the processor has AVX512-BF16, and the slice has room for the 16 pairs.
         unsafe {
@@ -204,31 +198,6 @@ impl<const TILES: bool> Simd for Avx512<TILES> {
             let halves = _mm512_loadu_si512(ALTERNATING.as_ptr().cast());
             _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_permutexvar_epi16(halves, both));
         }
-    }
-
-    #[inline(always)]
-    fn store_narrow_pairs(self, to: &mut [i32], [low, high]: [__m512; 2]) {
-        let to = &mut to[..16];
-        // SAFETY: the processor has AVX-512, and the slice has room for the 16 pairs written.
-        unsafe {
-            let (most, least) = (_mm512_set1_ps(32767.0), _mm512_set1_epi32(-32768));
-            let low = _mm512_max_epi32(_mm512_cvtps_epi32(_mm512_min_ps(low, most)), least);
-            let high = _mm512_max_epi32(_mm512_cvtps_epi32(_mm512_min_ps(high, most)), least);
-            let pairs = _mm512_mask_blend_epi16(0xAAAA_AAAA, low, _mm512_slli_epi32::<16>(high));
-            _mm512_storeu_si512(to.as_mut_ptr().cast(), pairs);
-        }
-    }
-
-    #[inline(always)]
-    fn largest_lane(self, x: __m512) -> f32 {
-        // SAFETY: the processor has AVX-512.
-        unsafe { _mm512_reduce_max_ps(x) }
-    }
-
-    #[inline(always)]
-    fn sum_lanes(self, x: __m512) -> f32 {
-        // SAFETY: the processor has AVX-512.
-        unsafe { _mm512_reduce_add_ps(x) }
     }
 
     #[inline(always)]

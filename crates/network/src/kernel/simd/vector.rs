@@ -80,35 +80,18 @@ pub(crate) trait Simd: Copy {
     /// of the second, in this order in memory.
     #[inline(always)]
     fn store_bf16_pairs(self, to: &mut [u32], at: usize, x: [Self::Floats; 2]) {
+        self.store_bf16_pair_lanes(&mut to[at..at + Self::LANES], x);
+    }
+    /// The same lane by lane.
+    #[inline(always)]
+    fn store_bf16_pair_lanes(self, to: &mut [u32], x: [Self::Floats; 2]) {
         let mut halves = [[0; 16]; 2];
         for (half, x) in halves.iter_mut().zip(x) {
             self.store_bf16(half, 0, x);
         }
-        for (lane, pair) in to[at..at + Self::LANES].iter_mut().enumerate() {
+        for (lane, pair) in to.iter_mut().enumerate() {
             *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
         }
-    }
-    /// Pairs of integers of two vectors, as [`store_narrow`](Self::store_narrow) makes them: in each
-    /// place from the first on, one of the first and the same one of the second, in this order in memory.
-    #[inline(always)]
-    fn store_narrow_pairs(self, to: &mut [i32], x: [Self::Floats; 2]) {
-        let mut halves = [[0i16; 16]; 2];
-        for (half, x) in halves.iter_mut().zip(x) {
-            self.store_narrow(half, 0, x);
-        }
-        for (lane, pair) in to[..Self::LANES].iter_mut().enumerate() {
-            *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
-        }
-    }
-    /// The largest lane: two halves become one until a single lane is left.
-    #[inline(always)]
-    fn largest_lane(self, x: Self::Floats) -> f32 {
-        reduce_lanes(self, x, |a, b| if a > b { a } else { b })
-    }
-    /// The sum of all lanes, in the same order.
-    #[inline(always)]
-    fn sum_lanes(self, x: Self::Floats) -> f32 {
-        reduce_lanes(self, x, |a, b| a + b)
     }
     /// Writes the columns of 16 rows of 16 places as rows that lie `stride` places apart.
     #[inline(always)]
@@ -121,21 +104,6 @@ pub(crate) trait Simd: Copy {
     }
     /// Asks the processor to bring the memory of `from` at `at` near. Has no effect on any result.
     fn prefetch<T>(self, from: &[T], at: usize);
-}
-
-/// One number of all lanes: two halves become one until a single lane is left.
-#[inline(always)]
-fn reduce_lanes<S: Simd>(simd: S, x: S::Floats, one_of: impl Fn(f32, f32) -> f32) -> f32 {
-    let mut lanes = [0.0; 16];
-    simd.store(&mut lanes, 0, x);
-    let mut half = S::LANES / 2;
-    while half > 0 {
-        for lane in 0..half {
-            lanes[lane] = one_of(lanes[lane], lanes[lane + half]);
-        }
-        half /= 2;
-    }
-    lanes[0]
 }
 
 /// Products of pairs of 16-bit integers, with the vectors of one instruction set.
