@@ -152,14 +152,15 @@ export class Engine {
     const stack = this.#stacks.pop();
     if (stack === undefined) return undefined;
     const pointer = this.#exports.__stack_pointer;
-    const before = pointer.value;
     const result = this.#call(() => {
       pointer.value = stack;
       const running = this.#functions[name]();
-      pointer.value = before;
+      pointer.value = this.#top;
       return running;
     });
     return result.then((value) => {
+      // A call that was suspended ends on its own stack, which the next may get.
+      pointer.value = this.#top;
       this.#stacks.push(stack);
       return value;
     }, (error) => {
