@@ -118,6 +118,7 @@ pub mod disk;
 pub mod katago;
 pub mod language;
 pub mod machine;
+mod packed;
 pub mod params;
 pub mod sandbox;
 pub mod server;

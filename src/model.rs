@@ -6,6 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::feature::{Features, Strengths};
+use crate::packed::unpack;
 use crate::params::Tuning;
 use crate::pattern::Patterns;
 use crate::shapes::PlayedShapes;
@@ -13,8 +14,11 @@ use ponnuki_game::capacity::UpTo9;
 use ponnuki_network::Network;
 
 static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
-    let bytes = include_bytes!("feature/strengths.bin");
-    match Strengths::from_bytes(bytes, Features::<UpTo9>::names()) {
+    let packed = include_bytes!(concat!(env!("OUT_DIR"), "/strengths"));
+    let read = |bytes: Vec<u8>| {
+        Strengths::from_bytes(&bytes, Features::<UpTo9>::names()).map_err(|error| error.to_string())
+    };
+    match unpack(packed).map_err(|error| error.to_string()).and_then(read) {
         Ok(strengths) => Arc::new(strengths),
         Err(error) => panic!("the built-in strengths: {error}"),
     }
