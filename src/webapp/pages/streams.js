@@ -38,8 +38,13 @@ function connect() {
     tell(topic, { event, told });
   });
   source.addEventListener("error", ({ target }) => {
-    if (!isPaused) tell(null, { lost: true, again: target.readyState !== EventSource.CLOSED });
+    const isOver = target.readyState === EventSource.CLOSED;
+    if (!isPaused) tell(null, { lost: true, again: !isOver });
     isPaused = false;
+    if (isOver) return;
+    // Firefox does not connect anew in a shared worker if a service worker has given the stream.
+    target.close();
+    again();
   });
 }
 
