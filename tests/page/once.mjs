@@ -17,6 +17,10 @@ page.setDefaultTimeout(120_000);
 const faults = [];
 page.on("pageerror", (error) => faults.push(error.stack));
 page.on("console", (message) => { if (message.type() === "error") faults.push(message.text()); });
+process.on("uncaughtException", async (error) => {
+  console.error(error.stack, faults, await page.whole.innerText("body"));
+  process.exit(1);
+});
 await page.goto(`${site.address}app/`);
 await page.waitForSelector("#new");
 await page.fill("[data-param=size]", "5");

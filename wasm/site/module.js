@@ -15,7 +15,7 @@ export const hasVectors = WebAssembly.validate(new Uint8Array([
 ]));
 
 /** The bytes of a stack, and their number. The first is for calls that are not suspended. */
-const STACK = 1 << 20;
+const STACK = 1 << 22;
 const STACKS = 8;
 /** The milliseconds between two pauses of a search. */
 const INTERVAL = 10;
