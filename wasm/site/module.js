@@ -79,6 +79,8 @@ export class Engine {
       const own = pointer.value;
       pointer.value = this.#top;
       const result = await work(...values);
+      // A caller that has been given up does not go on.
+      if (this.failure) await new Promise(() => {});
       // The caller goes on before any other message is received.
       pointer.value = own;
       return result;
@@ -220,6 +222,18 @@ export class Engine {
   /** Starts the web application, whose pages are shown below the path `page`. */
   startWeb(page, parameters = {}) {
     this.#begin("start_web", `${page}\n${listed(parameters)}`);
+  }
+
+  /** Has a network evaluate a position. Returns its name. Throws a word for the reason if it cannot be used. */
+  tryNetwork(parameters) {
+    this.#begin("try_network", listed(parameters));
+    return this.#replies;
+  }
+
+  /** Gives all calls up, without a failure. */
+  stop() {
+    this.onFailure = () => {};
+    this.#fail(new Error("the engine was stopped"));
   }
 
   /** Updates the clocks of games; to be called twice a second. */

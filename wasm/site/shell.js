@@ -36,22 +36,43 @@ function button(text, work) {
   return made;
 }
 
-/** The text of the bar: trouble, a note, or that another version waits. Below the first page the bar is always there. */
-const bar = { trouble: "", note: "", isFresh: false, update: null };
+function paragraph(text, isTrouble) {
+  return Object.assign(document.createElement("p"), { textContent: text, className: isTrouble ? "trouble" : "" });
+}
+
+/**
+ * The text of the bar: trouble, a note, or that another version waits; and what is known of the network: its name if
+ * another plays than the one inside, and whether another is kept. Below the first page the bar is always there.
+ */
+const bar = { trouble: "", note: "", isFresh: false, update: null, network: null };
+
+/** Says which network plays. */
+function networkText({ name, isKept }) {
+  if (name) return `${message("shell-network")} ${name}`;
+  return message(isKept ? "shell-network-failed" : "shell-network-inside");
+}
 
 function showBar() {
   const frame = document.querySelector("iframe");
   const isFirst = frame?.contentWindow.location.pathname === `${base}app/`;
-  const text = document.createElement("p");
-  text.textContent = bar.trouble || bar.note || (bar.update ? message("shell-update") : message("shell-private"));
-  text.className = bar.trouble ? "trouble" : "";
+  const { isKept = false, name: other = "" } = bar.network ?? {};
+  const hasFailed = isKept && !other;
+  const said = [bar.trouble, bar.note].filter(Boolean).join(" ");
+  const text = paragraph(said || message(bar.update ? "shell-update" : "shell-private"), bar.trouble);
   text.setAttribute("role", "status");
   const parts = [text];
+  if (bar.network && (isFirst || hasFailed)) parts.push(paragraph(networkText(bar.network), hasFailed));
   if (bar.update) parts.push(button(message("shell-reload"), () => bar.update.postMessage({ task: "activate" })));
   if (isFirst || bar.trouble) parts.push(button(message("shell-save"), save));
-  if (isFirst) parts.push(button(message("shell-restore"), restore));
+  if (isFirst) {
+    parts.push(button(message("shell-restore"), () => choose(".zip,application/zip", restore)));
+    parts.push(button(message("shell-network-choose"), () => choose("", change)));
+  }
+  if (isKept && (isFirst || hasFailed)) parts.push(button(message("shell-network-remove"), () => change(null)));
+  const focused = byId("bar").contains(document.activeElement) && document.activeElement.textContent;
   byId("bar").replaceChildren(...parts);
-  byId("bar").hidden = !frame || !(isFirst || bar.trouble || bar.note || bar.update);
+  byId("bar").hidden = !frame || !(isFirst || said || hasFailed || bar.update);
+  parts.find((part) => focused && part.textContent === focused)?.focus();
 }
 
 /** Changes the text of the bar. */
@@ -98,30 +119,78 @@ async function saveLink(event) {
   if (reply.ok) download(await reply.blob(), decodeURIComponent(file));
 }
 
-/** Adds the files of such an archive. */
-function restore() {
-  const field = Object.assign(document.createElement("input"), { type: "file", accept: ".zip,application/zip", id: "archive", hidden: true });
+/** Lets the reader choose a file of this type, and does `work` with it. */
+function choose(accept, work) {
+  const field = Object.assign(document.createElement("input"), { type: "file", accept, id: "chosen", hidden: true });
   document.body.append(field);
-  field.addEventListener("change", async () => {
-    try {
-      const [file] = field.files;
-      if (!file) return;
-      await ask("restore", { archive: await file.arrayBuffer() });
-      bar.trouble = "";
-      document.querySelector("iframe").contentWindow.location.reload();
-      note("note", "shell-restored");
-    } catch {
-      note("trouble", "shell-no-archive");
-    } finally {
-      field.remove();
-    }
+  field.addEventListener("change", () => {
+    if (field.files.length) work(field.files[0]);
+    field.remove();
   });
+  field.addEventListener("cancel", () => field.remove());
   field.click();
+}
+
+/** Adds the files of such an archive. */
+async function restore(file) {
+  try {
+    await ask("restore", { archive: await file.arrayBuffer() });
+    bar.trouble = "";
+    document.querySelector("iframe").contentWindow.location.reload();
+    note("note", "shell-restored");
+  } catch {
+    note("trouble", "shell-no-archive");
+  }
+}
+
+/** Messages by the word for the reason why a network is not used. */
+const FAULTS = {
+  none: "shell-network-none", damaged: "shell-network-damaged", version: "shell-network-version",
+  unsupported: "shell-network-unsupported", people: "shell-network-people", large: "shell-network-large",
+  full: "shell-network-full", review: "shell-network-review",
+};
+
+/** Has all games use the network in a file, or without a file the one inside. Returns the reason if it is not used. */
+async function change(file) {
+  if (file) note("note", "shell-network-trying");
+  try {
+    const { name, isKept } = await ask("change", { file });
+    if (name || !isKept) note("note", name ? "shell-network-changed" : "shell-network-removed");
+    return null;
+  } catch ({ message: fault }) {
+    note("note", FAULTS[fault] ?? "shell-network-damaged");
+    return fault;
+  }
+}
+
+/** The names of files that may be networks. Pages take all other files that are dropped on them. */
+const NETWORKS = /\.(bin|txt)\b.*\.gz$|\.bin$/i;
+
+/** Takes a network that is dropped on a page. */
+function takeDrops(page) {
+  page.addEventListener("dragover", (event) => {
+    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+  });
+  page.addEventListener("drop", async (event) => {
+    const [file, other] = event.dataTransfer.files;
+    if (!event.isTrusted || !file || other || !NETWORKS.test(file.name)) return;
+    event.preventDefault();
+    if (await change(file) !== "none" || /\.bin/i.test(file.name)) return;
+    // It may be a record, which the page takes if it takes any.
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    if (!page.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }))) bar.note = "";
+    showBar();
+  }, true);
 }
 
 /** Takes a message of the engine's worker, which all tabs get. */
 function hear({ ready, failed, restarted, full, unkept }) {
-  if (ready) show();
+  if (ready) {
+    bar.network = ready;
+    show();
+    showBar();
+  }
   if (failed) say(`${message("shell-failed")} ${failed}`);
   if (restarted) note("note", "shell-restarted");
   if (full) note("trouble", "shell-full");
@@ -162,6 +231,7 @@ function follow(frame) {
   const rename = () => { document.title = inner.title || "Ponnuki"; };
   rename();
   inner.addEventListener("click", saveLink);
+  takeDrops(inner);
   if (inner.documentElement.lang !== document.documentElement.lang) {
     wordsOf().then((chosen) => {
       words = chosen;
@@ -236,10 +306,14 @@ async function start() {
   channel.addEventListener("message", ({ data }) => hear(data));
   // The browser may then not delete what is kept when its disk gets full.
   navigator.storage?.persist?.().catch(() => {});
+  takeDrops(document);
   hold();
   const { held } = await navigator.locks.query();
   // Another tab has the engine: requests wait until it is ready.
-  if (!worker && held.some((lock) => lock.name === name)) show();
+  if (!worker && held.some((lock) => lock.name === name)) {
+    show();
+    ask("network").then((network) => hear({ ready: network }));
+  }
   addEventListener("hashchange", () => {
     const frame = document.querySelector("iframe");
     if (frame) frame.contentWindow.location.replace(`app/${location.hash.slice(1)}`);

@@ -1,4 +1,4 @@
-// The files of the library, which stay in the browser.
+// What stays in the browser: the files of the library, and a network in place of the one inside.
 
 const TABLE = "files";
 
@@ -6,6 +6,26 @@ const done = (request) => new Promise((go, fail) => {
   request.onsuccess = () => go(request.result);
   request.onerror = () => fail(request.error);
 });
+
+/** Opens the database with this name, which has one table. */
+async function open(name) {
+  const asked = indexedDB.open(name, 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore(TABLE);
+  const database = await done(asked);
+  // Another page of a later version may want to change it.
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+/** Changes the table of a database by `work`. Resolves when the change is kept. */
+function change(database, work) {
+  const transaction = database.transaction(TABLE, "readwrite");
+  work(transaction.objectStore(TABLE));
+  return new Promise((go, fail) => {
+    transaction.oncomplete = () => go();
+    transaction.onabort = () => fail(transaction.error);
+  });
+}
 
 export class Store {
   /** The paths that have changed since the last transaction began. */
@@ -16,11 +36,7 @@ export class Store {
   static async open(name, files, onTrouble) {
     const store = new Store();
     Object.assign(store, { files, onTrouble });
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(TABLE);
-    store.database = await done(asked);
-    // Another page of a later version may want to change it.
-    store.database.onversionchange = () => store.database.close();
+    store.database = await open(name);
     const table = store.database.transaction(TABLE).objectStore(TABLE);
     const [names, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
     names.forEach((path, index) => files.all.set(path, values[index]));
@@ -45,16 +61,12 @@ export class Store {
       const paths = [...this.#changed];
       this.#changed.clear();
       try {
-        const transaction = this.database.transaction(TABLE, "readwrite");
-        const table = transaction.objectStore(TABLE);
-        for (const path of paths) {
-          const file = this.files.all.get(path);
-          if (file) table.put(file, path);
-          else table.delete(path);
-        }
-        await new Promise((go, fail) => {
-          transaction.oncomplete = go;
-          transaction.onabort = () => fail(transaction.error);
+        await change(this.database, (table) => {
+          for (const path of paths) {
+            const file = this.files.all.get(path);
+            if (file) table.put(file, path);
+            else table.delete(path);
+          }
         });
         this.hasTrouble = false;
       } catch (error) {
@@ -66,5 +78,37 @@ export class Store {
       }
     }
     this.#writing = null;
+  }
+}
+
+/** The keys of a network and of the number of starts with it that have not ended. */
+const NETWORK = "network", STARTS = "starts";
+
+/** Keeps a network, `{ name, data }`, in a database of its own: it is no part of the library. */
+export class NetworkStore {
+  static async open(name) {
+    return Object.assign(new NetworkStore(), { database: await open(`${name} network`) });
+  }
+
+  /** The network, if there is one. `starts` is how many starts with it have begun and not ended. */
+  async get() {
+    const table = this.database.transaction(TABLE).objectStore(TABLE);
+    const [network, starts = 0] = await Promise.all([NETWORK, STARTS].map((key) => done(table.get(key))));
+    return network && { ...network, starts };
+  }
+
+  put(network) {
+    return change(this.database, (table) => {
+      table.put(network, NETWORK);
+      table.delete(STARTS);
+    });
+  }
+
+  setStarts(starts) {
+    return change(this.database, (table) => table.put(starts, STARTS));
+  }
+
+  clear() {
+    return change(this.database, (table) => table.clear());
   }
 }

@@ -1,7 +1,7 @@
 // The engine of all tabs: the web application, whose requests come as messages.
 
 import { Engine, canSuspend, hasVectors } from "./module.js";
-import { Store } from "./store.js";
+import { NetworkStore, Store } from "./store.js";
 import { Files } from "./wasi.js";
 import { unzip, zip } from "./zip.js";
 
@@ -12,33 +12,83 @@ const LIBRARY = "library";
 /** The milliseconds between two updates of clocks, and the least between two starts after a failure. */
 const TICK = 500;
 const LEAST_LIFE = 5000;
+/** The least milliseconds after which a failure is not taken for that of another network than the one inside. */
+const LEAST_TRUST = 60_000;
+
+/** The path of a network in place of the one inside, while the module reads it. */
+const NETWORK = "network";
+/** The bytes of the largest file that is tried: larger networks need more memory than the module has (`build.rs`). */
+const LARGEST = 256_000_000;
+/** The starts with a network after which it is left out, if none of them has ended. */
+const MOST_STARTS = 2;
 
 const files = new Files();
 let store = null;
+let networks = null;
+/** True if another network is kept than the one inside. It may have failed. */
+let isKept = false;
 let engine = null;
+let module = null;
 let startedAt = 0;
 
 const tell = (message) => postMessage(message);
+const parameters = (network) => ({ memory: "32MB", ...(network && { network: NETWORK }) });
+const state = ({ network, suspends }) => ({ name: network, isKept, suspends });
 
-async function start(module) {
+/** Starts an engine with this network, or without one with that inside. */
+async function launch(network) {
   startedAt = performance.now();
   const started = await Engine.start(module, {
     files,
     suspends: canSuspend && options.get("suspends") !== "no",
     log: (line) => console.info(line),
-    onFailure: (error) => restart(module, error),
   });
-  started.startWeb(page, { memory: "32MB" });
+  if (network) files.all.set(NETWORK, { data: network.data, time: now() });
+  try {
+    started.startWeb(page, parameters(network));
+  } finally {
+    files.all.delete(NETWORK);
+  }
+  started.network = network?.name ?? "";
+  started.onFailure = (error) => restart(started, error);
   started.work();
   return started;
 }
 
-/** A failure costs what was computed, but no move: each is in the files. */
-function restart(module, error) {
+/** Starts an engine with the network that is kept, unless that fails. */
+async function start() {
+  const kept = await networks?.get().catch(() => null);
+  isKept = !!kept;
+  if (!kept || kept.starts >= MOST_STARTS) return launch();
+  const count = (starts) => networks.setStarts(starts).catch(console.warn);
+  try {
+    await count(kept.starts + 1);
+    const started = await launch(kept);
+    count(0);
+    return started;
+  } catch (error) {
+    console.warn(error);
+    return launch();
+  }
+}
+
+/** Requests wait for this engine from now on. */
+async function take(starting) {
+  engine = starting;
+  try {
+    tell({ ready: state(await engine) });
+  } catch (error) {
+    tell({ failed: String(error) });
+  }
+}
+
+/** A failure costs what was computed, but no move: each is in the files. Memory is free again, which was perhaps full. */
+function restart({ network }, error) {
   console.warn(error);
-  const isHopeless = performance.now() - startedAt < LEAST_LIFE;
+  const life = performance.now() - startedAt;
+  const isHopeless = !network && life < LEAST_LIFE;
   tell({ [isHopeless ? "failed" : "restarted"]: String(error) });
-  if (!isHopeless) engine = start(module);
+  if (!isHopeless) take(network && life > LEAST_TRUST ? start() : launch());
 }
 
 async function begin() {
@@ -47,9 +97,48 @@ async function begin() {
   } catch (error) {
     tell({ unkept: String(error) });
   }
-  const module = await WebAssembly.compileStreaming(fetch(hasVectors ? "ponnuki.wasm" : "ponnuki-plain.wasm"));
+  networks = await NetworkStore.open(options.get("database")).catch(() => null);
+  module = await WebAssembly.compileStreaming(fetch(hasVectors ? "ponnuki.wasm" : "ponnuki-plain.wasm"));
   setInterval(async () => (await engine).tick(), TICK);
-  return start(module).then((started) => Object.assign(started, { module }));
+  return start();
+}
+
+/** Has the network in a file evaluate a position. Resolves with `{ name, data }`, or rejects with a word. */
+function tried(file) {
+  const trial = new Worker("trial.js", { type: "module" });
+  return new Promise((go, fail) => {
+    trial.onmessage = ({ data }) => data.fault ? fail(new Error(data.fault)) : go(data);
+    trial.onerror = () => fail(new Error("large"));
+    trial.postMessage({ module, file, parameters: parameters(true) });
+  }).finally(() => trial.terminate());
+}
+
+/** Resolves with the text of the answer to a request. */
+function asked(engine, path) {
+  const parts = [];
+  return new Promise((go) => engine.request("GET", path, {}, null, {
+    head() {},
+    body: (bytes) => parts.push(bytes),
+    end: () => new Blob(parts).text().then(go),
+    fail: () => go(""),
+  }));
+}
+
+/** Starts an engine with the network in this file, which is then kept, or without a file with that inside. */
+async function change(file) {
+  if (file?.size > LARGEST) throw new Error("large");
+  const network = file && await tried(file);
+  // A review that is being made is in no file.
+  const { reviews = [] } = JSON.parse(await asked(await engine, "list") || "{}");
+  if (reviews.some(({ done }) => done !== undefined)) throw new Error("review");
+  try {
+    await (network ? networks.put(network) : networks.clear());
+  } catch {
+    throw new Error("full");
+  }
+  (await engine).stop();
+  await take(start());
+  return state(await engine);
 }
 
 const decoded = (lines) => lines.split("\n").filter(Boolean).map((line) => {
@@ -66,7 +155,7 @@ async function open(engine, path) {
   engine.known ??= new Set();
   if (!number || engine.known.has(number)) return;
   engine.known.add(number);
-  await new Promise((go) => engine.request("GET", `games/${number}/`, {}, null, { head() {}, body() {}, end: go, fail: go }));
+  await asked(engine, `games/${number}/`);
 }
 
 /** Answers a request at a port: the head, the parts and the end are a message each. A message back gives it up. */
@@ -105,14 +194,22 @@ const tasks = {
     return added.length;
   },
 
+  /** The network that plays, whose name is empty if it is the one inside, and whether another is kept. */
+  network: async () => state(await engine),
+
+  /** Changes the network, as `change` does, and resolves with that which plays. Changes follow each other. */
+  change({ file }) {
+    return (changing = changing.catch(() => {}).then(() => change(file)));
+  },
+
   /** Resolves when everything is kept. */
   flush: async () => store?.flush(),
 };
 
 const now = () => BigInt(Date.now()) * 1000000n;
+let changing = Promise.resolve();
 
-engine = begin();
-engine.then((started) => tell({ ready: true, suspends: started.suspends }), (error) => tell({ failed: String(error) }));
+take(begin());
 self.onmessage = ({ data, ports: [port] }) => {
   if (data.request) return answer(data.request, port).catch(() => port.postMessage({ end: true, failed: true }));
   Promise.resolve(tasks[data.task](data)).then((result) => port.postMessage({ result }), (error) => port.postMessage({ error: String(error.message ?? error) }));

@@ -13,17 +13,19 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
 
-use ponnuki::engine::{Engine, Signals};
+use ponnuki::engine::{Engine, EngineError, Signals};
 use ponnuki::gtp::GtpFunction;
 use ponnuki::machine;
 use ponnuki::params::Params;
 use ponnuki::webapp::{AnswerPart, Listener, Offline, WebPlan};
+use ponnuki_game::color::Color;
+use ponnuki_network::NetworkError;
 
 /// The functions of the host. Bytes are an address in the memory of the module and a length.
 mod host {
     #[link(wasm_import_module = "ponnuki")]
     unsafe extern "C" {
-        /// Takes text: replies of GTP as they come, or the reason why a call has failed.
+        /// Takes text: replies of GTP as they come, the name of a network, or the reason why a call has failed.
         pub(crate) safe fn reply(bytes: *const u8, length: usize);
         /// Takes the status and the headers of an answer, each header in a line.
         pub(crate) safe fn head(request: u32, status: u32, bytes: *const u8, length: usize);
@@ -168,6 +170,36 @@ pub extern "C" fn gtp() -> u32 {
         gtp.answer(&lines);
         u32::from(!gtp.is_over())
     })
+}
+
+/// Tries the network of the parameters in the input: evaluates an empty board with it. Replies with its name. Returns 0
+/// and replies with a word for the reason if it cannot be used.
+#[unsafe(no_mangle)]
+pub extern "C" fn try_network() -> u32 {
+    let tried = params().and_then(|params| Ok(Engine::new(params)?)).map(|mut engine| {
+        engine.raw_evaluation(Color::Black);
+        engine.network().map_or_else(String::new, |network| network.layers().name.clone())
+    });
+    let (text, is_usable) = match tried {
+        Ok(name) => (name, 1),
+        Err(error) => (network_fault(&*error).to_owned(), 0),
+    };
+    host::reply(text.as_ptr(), text.len());
+    is_usable
+}
+
+/// A word for the reason why a network cannot be used, for which the page has a message.
+fn network_fault(error: &(dyn Error + 'static)) -> &'static str {
+    // Nothing else of these parameters can be wrong, but memory can be missing.
+    let Some(EngineError::Network { reason, .. }) = error.downcast_ref() else { return "large" };
+    match reason {
+        NetworkError::NotANetwork => "none",
+        NetworkError::Version(_) => "version",
+        NetworkError::ImitatesPeople => "people",
+        NetworkError::Unsupported(_) | NetworkError::UnsupportedLayer(_) => "unsupported",
+        // A file in memory can be read, but not always unpacked.
+        _ => "damaged",
+    }
 }
 
 /// Starts the web application. The input has the path below which the pages are shown, and from the second line

@@ -30,8 +30,10 @@ export function onDrop(open) {
     if (!event.relatedTarget) document.body.classList.remove("dropping");
   });
   document.addEventListener("drop", async (event) => {
-    event.preventDefault();
     document.body.classList.remove("dropping");
+    // The page around this one may have taken it.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
     const text = event.dataTransfer.getData("text/plain");
     // The entries are gone after the first wait.
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
