@@ -8,7 +8,7 @@ fn main() {
         println!("cargo::rustc-link-arg-cdylib=--export=__stack_pointer");
         // Called once by the host; otherwise the linker has each call of an export begin with it.
         println!("cargo::rustc-link-arg-cdylib=--export=__wasm_call_ctors");
-        // 768 MiB: with b18c384nbt, games on boards of two sizes take 690 MB. The network inside takes 80 MB.
+        // 768 MiB: with b18c384nbt, games on boards of two sizes take 710 MB.
         println!("cargo::rustc-link-arg-cdylib=--max-memory=805306368");
     }
 }
