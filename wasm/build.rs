@@ -8,5 +8,11 @@ fn main() {
         println!("cargo::rustc-link-arg-cdylib=--export=__stack_pointer");
         // Called once by the host; otherwise the linker has each call of an export begin with it.
         println!("cargo::rustc-link-arg-cdylib=--export=__wasm_call_ctors");
+        if std::env::var("TARGET").is_ok_and(|target| target.ends_with("-threads")) {
+            // The memory comes from the host, which has to know its least size.
+            println!("cargo::rustc-link-arg-cdylib=--initial-memory=67108864");
+            // Called once by the host, before the other, for the thread that it has.
+            println!("cargo::rustc-link-arg-cdylib=--export=__wasi_init_tp");
+        }
     }
 }

@@ -1,6 +1,6 @@
 // The engine of all tabs: the web application, whose requests come as messages.
 
-import { Engine, canSuspend, hasVectors } from "./module.js";
+import { Engine, canSuspend, file } from "./module.js";
 import { Store } from "./store.js";
 import { Files } from "./wasi.js";
 import { unzip, zip } from "./zip.js";
@@ -26,9 +26,10 @@ async function start(module) {
     files,
     suspends: canSuspend && options.get("suspends") !== "no",
     log: (line) => console.info(line),
+    threads: Number(options.get("threads")),
     onFailure: (error) => restart(module, error),
   });
-  started.startWeb(page, { memory: "32MB" });
+  started.startWeb(page, { memory: "32MB", threads: started.threads });
   started.work();
   return started;
 }
@@ -47,7 +48,7 @@ async function begin() {
   } catch (error) {
     tell({ unkept: String(error) });
   }
-  const module = await WebAssembly.compileStreaming(fetch(hasVectors ? "ponnuki.wasm" : "ponnuki-plain.wasm"));
+  const module = await WebAssembly.compileStreaming(fetch(file));
   setInterval(async () => (await engine).tick(), TICK);
   return start(module).then((started) => Object.assign(started, { module }));
 }
