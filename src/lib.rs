@@ -97,9 +97,10 @@
 //!
 //! # In WebAssembly
 //!
-//! Everything but the modules of native programs compiles for `wasm32-wasip1`. A page calls
+//! Everything but the modules of native programs compiles for `wasm32-wasip1`, and for
+//! `wasm32-wasip1-threads` with threads for searches. A page calls
 //! [`GtpFunction`](gtp::GtpFunction) or the web application without a server,
-//! [`Offline`](webapp::Offline). Instead of starting threads, the library puts their work into a queue:
+//! [`Offline`](webapp::Offline). Instead of starting other threads, the library puts their work into a queue:
 //! after each call, the host of the module calls `machine::run_next` until it returns false.
 //!
 //! # Modules

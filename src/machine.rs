@@ -4,9 +4,9 @@
 //! for two kinds of hosts:
 //!
 //! - `threads`: a system with threads.
-//! - `queue`: the host of a WebAssembly module, which has one thread. That does the work of the others
-//!   by turns, which end where the work waits for a message (`.await`). In a pause, the host may do
-//!   something else.
+//! - `queue`: the host of a WebAssembly module, which has one thread and perhaps further ones for
+//!   searches. The one does the work of the others by turns, which end where the work waits for a message
+//!   (`.await`). In a pause, the host may do something else.
 
 use std::hint::black_box;
 use std::io;
@@ -21,14 +21,18 @@ mod queue;
 mod threads;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use queue::{JoinHandle, blocking, is_interruptible, pause, sleep, spawn_async, wait};
+pub(crate) use queue::{
+    JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait,
+};
 #[cfg(target_family = "wasm")]
 pub use queue::{run_next, set_pause};
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use threads::{JoinHandle, blocking, is_interruptible, pause, sleep, spawn_async, wait};
+pub(crate) use threads::{
+    JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait,
+};
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network
-/// inside, games and messages. The tree takes only the memory beside it. A module has a single thread.
+/// inside, games and messages. The tree takes only the memory beside it. A module has few threads.
 pub(crate) const RESERVED_MEMORY: usize =
     if cfg!(target_family = "wasm") { 16 << 20 } else { 64 << 20 };
 

@@ -2,8 +2,8 @@
 //
 // usage: node wasm/build.mjs site|npm OUT MODULE [PLAIN]
 //
-// OUT is a folder that is made anew. MODULE needs vectors of the browser; PLAIN is for browsers without them, and
-// MODULE if it is missing.
+// OUT is a folder that is made anew. MODULE needs vectors and shared memory of the browser; PLAIN is for browsers without
+// them, and MODULE if it is missing.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
@@ -79,7 +79,7 @@ function site() {
 
 function npm() {
   cpSync(`${here}npm`, out, { recursive: true });
-  for (const name of ["module.js", "wasi.js"]) cpSync(`${here}site/${name}`, `${out}/${name}`);
+  for (const name of ["module.js", "thread.js", "threads.js", "wasi.js"]) cpSync(`${here}site/${name}`, `${out}/${name}`);
   for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${here}../${name}`, `${out}/${name}`);
   cpSync(`${here}../docs/clients/javascript.md`, `${out}/README.md`);
   const [, version] = /^version = "([^"]+)"/m.exec(readFileSync(`${here}../Cargo.toml`, "utf8"));

@@ -10,5 +10,11 @@ fn main() {
         println!("cargo::rustc-link-arg-cdylib=--export=__wasm_call_ctors");
         // 768 MiB: with b18c384nbt, games on boards of two sizes take 710 MB.
         println!("cargo::rustc-link-arg-cdylib=--max-memory=805306368");
+        if std::env::var("TARGET").is_ok_and(|target| target.ends_with("-threads")) {
+            // The memory comes from the host, which has to know its least size.
+            println!("cargo::rustc-link-arg-cdylib=--initial-memory=67108864");
+            // Called once by the host, before the other, for the thread that it has.
+            println!("cargo::rustc-link-arg-cdylib=--export=__wasi_init_tp");
+        }
     }
 }

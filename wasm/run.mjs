@@ -20,7 +20,8 @@ for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entr
 }
 const lines = (await text(stdin)).split("\n");
 if (lines.at(-1) === "") lines.pop();
-const options = { files, isLineWaiting: () => lines.length > 0, onFailure: (error) => { throw error; } };
+const threads = Number(parameters.threads ?? 1);
+const options = { files, threads, isLineWaiting: () => lines.length > 0, onFailure: (error) => { throw error; } };
 const engine = await Engine.start(await WebAssembly.compile(readFileSync(file)), options);
 
 /** Resolves with the answer to a request. */

@@ -1,16 +1,23 @@
-//! A queue of work, for a host with one thread.
+//! A queue of work, for a host that has threads for searches at most.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::future;
 use std::mem;
 use std::pin::Pin;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Wake};
 use std::thread;
 use std::time::Duration;
 
 use super::ThreadError;
+
+/// The stack of a thread, as large as those of calls that are suspended (`wasm/build.rs`).
+const STACK: usize = 4 << 20;
+
+/// The time between two pauses of a caller that waits for other threads.
+const PAUSE_INTERVAL: Duration = Duration::from_millis(1);
 
 thread_local! {
     /// The work that waits for its turn.
@@ -118,6 +125,41 @@ pub(crate) fn spawn_async<T: Send + 'static>(
     Ok(JoinHandle { work, result })
 }
 
+/// Threads that do work beside that of their caller, as far as the host has threads.
+#[derive(Default)]
+pub(crate) struct Pool;
+
+impl Pool {
+    /// Does the work of `others`, each in a thread, beside its `own`. Those for whom the host has no thread
+    /// do nothing. Returns when all have ended.
+    pub(crate) fn run<W: FnOnce() + Send>(
+        &mut self,
+        others: impl ExactSizeIterator<Item = W>,
+        own: impl FnOnce(),
+    ) {
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<()>();
+            for work in others {
+                let end = end.clone();
+                let work = || {
+                    let _end = end;
+                    work();
+                };
+                if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            drop(end);
+            own();
+            while ended.recv_timeout(PAUSE_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                pause();
+                // The host does not return if another thread has failed.
+                thread::yield_now();
+            }
+        });
+    }
+}
+
 /// Does `work` that takes a while. The result is always `Some`, but may be `None` elsewhere.
 pub(crate) fn blocking<T>(work: impl FnOnce() -> T) -> impl Future<Output = Option<T>> {
     future::ready(Some(work()))
@@ -209,6 +251,19 @@ mod tests {
         spawn_async(async move { *lock(&does) = false }).unwrap();
         assert!(!*wait(&Condvar::new(), &done, lock(&done), Duration::ZERO));
         assert!(!*wait(&Condvar::new(), &done, lock(&done), Duration::ZERO));
+    }
+
+    #[test]
+    fn others_work_beside_their_caller() {
+        let (sender, numbers) = mpsc::channel();
+        let send = |number| {
+            let sender = sender.clone();
+            move || sender.send(number).unwrap()
+        };
+        Pool.run([1, 2].map(send).into_iter(), send(3));
+        let mut done: Vec<_> = numbers.try_iter().collect();
+        done.sort_unstable();
+        assert_eq!(done, [1, 2, 3], "all have ended");
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::task::{Context, Poll, Wake};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
 use super::ThreadError;
 
 /// A thread, which goes on if this is dropped.
@@ -51,6 +53,41 @@ fn run<T>(work: impl Future<Output = T>) -> T {
             Poll::Ready(result) => return result,
             Poll::Pending => thread::park(),
         }
+    }
+}
+
+/// Threads that do work beside that of their caller. They are started when there is work for the first
+/// time, and end when this is dropped.
+#[derive(Default)]
+pub(crate) struct Pool(Option<ThreadPool>);
+
+impl Pool {
+    /// Does the work of `others`, each in a thread, beside its `own`. Where the system does not allow the
+    /// threads, only its own. Returns when all have ended.
+    pub(crate) fn run<W: FnOnce() + Send>(
+        &mut self,
+        others: impl ExactSizeIterator<Item = W>,
+        own: impl FnOnce(),
+    ) {
+        if others.len() == 0 {
+            return own();
+        }
+        let pool = match &self.0 {
+            Some(pool) => pool,
+            None => match ThreadPoolBuilder::new().num_threads(others.len()).build() {
+                Ok(made) => self.0.insert(made),
+                Err(error) => {
+                    log::warn!("searching with one thread: {error}");
+                    return own();
+                }
+            },
+        };
+        pool.in_place_scope(|scope| {
+            for work in others {
+                scope.spawn(move |_| work());
+            }
+            own();
+        });
     }
 }
 

@@ -5,7 +5,6 @@ use std::mem;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arena::CachePadded;
 use super::criticality::CriticalitySums;
@@ -24,6 +23,7 @@ use super::tree::{Edge, Tree};
 use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
 use crate::evaluator::{Assumptions, ResultValues};
+use crate::machine::Pool;
 use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
@@ -61,8 +61,8 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     criticality: Option<CriticalitySums>,
     /// The details of the last search, if they were requested.
     details: Option<MoveDetails>,
-    /// Created by the first search that needs more than one thread.
-    pool: Option<ThreadPool>,
+    /// The threads of the workers but the first, which is the caller's.
+    pool: Pool,
 }
 
 /// The parts of [`Options`] that hold for a whole tree: a search with others starts with an empty one.
@@ -87,7 +87,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
             criticality: None,
             details: None,
-            pool: None,
+            pool: Pool::default(),
         }
     }
 
@@ -276,35 +276,16 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
 /// Lets all workers search; the first one polls the monitor.
 fn run_workers<C: Capacity, E: SearchEvaluator<C>>(
     workers: &mut [Worker<C, E>],
-    pool: &mut Option<ThreadPool>,
+    pool: &mut Pool,
     shared: &SharedState<'_, C, E>,
     monitor: &dyn Monitor,
 ) {
     let view = SearchView::of(shared);
     let poll = || monitor.poll(&view.progress(shared.statistics.playouts()), &view).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
-    if others.is_empty() {
-        return first.run(shared, E::MOVES_PER_POLL, poll);
-    }
-    let threads = others.len();
-    let pool = match pool {
-        Some(pool) => pool,
-        None => match ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(made) => pool.insert(made),
-            Err(error) => {
-                log::warn!("searching with one thread: {error}");
-                return first.run(shared, E::MOVES_PER_POLL, poll);
-            }
-        },
-    };
-    // The calling thread is the first worker, so the pool has one thread fewer.
-    pool.in_place_scope(|scope| {
-        for worker in others {
-            scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
-        }
-        first.run(shared, E::MOVES_PER_POLL, poll);
-        // Each of the others may still be busy with its last iteration; the scope waits for them.
-    });
+    let others = others.iter_mut().map(|worker| || worker.run(shared, usize::MAX, || false));
+    // Each of the others may still be busy with its last iteration when the first has ended.
+    pool.run(others, || first.run(shared, E::MOVES_PER_POLL, poll));
 }
 
 /// The view of a search for its monitor, while it runs or after it has ended.

@@ -1,5 +1,6 @@
 // Checks what the static site has around the pages of the application, in Chromium: the first load, a policy, one
-// engine for all tabs, a failure of the module, an archive of all games, another network, and a reload without a server.
+// engine for all tabs, a failure of the module, two threads, an archive of all games, another network, and a reload
+// without a server.
 //
 // usage: node shell.mjs MODULES CHROMIUM SITE
 //
@@ -64,6 +65,17 @@ async function move(page, wanted) {
     throw new Error("no point is free");
   });
   await page.waitForFunction((wanted) => document.querySelectorAll(".stones circle").length >= wanted, wanted);
+}
+
+/** Has the module fail, and waits until it is started again. */
+async function fail(page, worker) {
+  await new Promise((go) => setTimeout(go, 5000));
+  since = performance.now();
+  await worker.evaluate(() => {
+    const port = { postMessage() { throw new Error("a failure on purpose"); } };
+    self.onmessage({ data: { request: { method: "GET", path: "", headers: {} } }, ports: [port] });
+  });
+  await page.whole.waitForFunction(() => document.querySelector("#bar").textContent.includes("started again"));
 }
 
 const stones = (page) => page.locator(".stones circle").count();
@@ -151,15 +163,40 @@ took("a move after the tab with the engine was closed");
 
 // The module fails, is started anew, and the game goes on.
 let [worker] = other.whole.workers().filter((worker) => worker.url().includes("/worker.js"));
-await new Promise((go) => setTimeout(go, 5000));
-since = performance.now();
-await worker.evaluate(() => {
-  const port = { postMessage() { throw new Error("a failure on purpose"); } };
-  self.onmessage({ data: { request: { method: "GET", path: "", headers: {} } }, ports: [port] });
-});
-await other.whole.waitForFunction(() => document.querySelector("#bar").textContent.includes("started again"));
+await fail(other, worker);
 await move(other, 6);
 took("a move after a failure of the module");
+
+// With four processors the engine has a second thread from the first visit on, also after a failure, and obeys.
+const wide = await browser.newContext();
+await wide.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 4 }));
+const fast = within(await wide.newPage());
+fast.setDefaultTimeout(60_000);
+await fast.goto(first);
+await fast.waitForSelector("#new");
+took("first visit with two threads, to the first page");
+const workers = (name) => fast.whole.workers().filter((one) => new URL(one.url()).pathname === `/${name}`);
+assert.ok(await fast.evaluate(() => crossOriginIsolated) && await fast.whole.evaluate(() => crossOriginIsolated));
+assert.equal(workers("thread.js").length, 1);
+await play(fast);
+await fail(fast, workers("worker.js")[0]);
+await move(fast, 4);
+assert.equal(workers("thread.js").length, 1);
+took("a game with two threads, a failure of the module, and a move");
+await fast.goto(first);
+await fast.fill("[data-param=size]", "9");
+await fast.click("#new summary");
+await fast.fill("[data-param=visits]", "100000");
+await fast.click("#new button[type=submit]");
+await fast.waitForURL(/games\/\d+\/$/);
+await fast.waitForFunction(() => document.querySelector("#status")?.textContent === "Black to move");
+await fast.evaluate(() => fetch("orders", { method: "POST", body: JSON.stringify({ order: "C3" }), headers: { "content-type": "application/json" } }));
+await fast.waitForSelector("[data-order=now]:visible");
+since = performance.now();
+await fast.click("[data-order=now]");
+await fast.waitForFunction(() => document.querySelectorAll(".stones circle").length === 2);
+took("Move now with two threads");
+await wide.close();
 
 // All games as an archive, and back in a browser that has none.
 await other.goto(first);

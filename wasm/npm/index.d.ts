@@ -1,4 +1,4 @@
-/** Parameters of `ponnuki gtp`, such as `visits`, `seconds`, `level`, `rules`, `size`, `komi` or `seed`. */
+/** Parameters of `ponnuki gtp`, such as `visits`, `seconds`, `level`, `rules`, `size`, `komi`, `seed` or `threads`. */
 export type Parameters = Record<string, string | number | boolean>;
 
 export interface Options {

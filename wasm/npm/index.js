@@ -1,11 +1,11 @@
 // Ponnuki in a page or in Node: GTP as a function from lines to replies.
 
-import { Engine, canSuspend, hasVectors } from "./module.js";
+import { Engine, canSuspend, file } from "./module.js";
 import { Files } from "./wasi.js";
 
 /** The bytes of the module that suits the browser. */
 async function compiled() {
-  const url = new URL(hasVectors ? "ponnuki.wasm" : "ponnuki-plain.wasm", import.meta.url);
+  const url = new URL(file, import.meta.url);
   if (url.protocol !== "file:") return WebAssembly.compileStreaming(fetch(url));
   const { readFile } = await import("node:fs/promises");
   return WebAssembly.compile(await readFile(url));
@@ -28,8 +28,10 @@ export class Ponnuki {
     for (const [name, data] of Object.entries(files)) all.set(name, { data, time: 0n });
     const own = Object.entries(parameters).map(([name, value]) => [name, name === "network" && value in files ? `/${value}` : value]);
     module ??= compiled();
-    session.#engine = await Engine.start(await module, { files: all, onReply, onFailure, isLineWaiting });
-    session.#engine.startGtp(Object.fromEntries(own));
+    const { threads = 1 } = parameters;
+    const engine = await Engine.start(await module, { files: all, onReply, onFailure, isLineWaiting, threads: Number(threads) });
+    session.#engine = engine;
+    engine.startGtp({ ...Object.fromEntries(own), ...threads > engine.threads && { threads: engine.threads } });
     return session;
   }
 

@@ -1,22 +1,43 @@
 // The module and its calls: GTP, and requests of the web application.
 //
-// The module has one thread. Where the browser can suspend calls (JavaScript Promise Integration), a search is
-// suspended every now and then, so that messages get through, and the module is called for them meanwhile. Each call
-// that may be suspended has a stack of its own in the memory of the module.
+// The module has one thread, and others beside it for searches where memory can be shared (threads.js). Where the browser
+// can suspend calls (JavaScript Promise Integration), a search is suspended every now and then, so that messages get
+// through, and the module is called for them meanwhile. Each call that may be suspended has a stack of its own in the
+// memory of the module.
 
-import { wasi } from "./wasi.js";
+import { Threads } from "./threads.js";
+import { sleep, wasi } from "./wasi.js";
 
 /** True if calls of the module can be suspended. */
 export const canSuspend = "Suspending" in WebAssembly && "promising" in WebAssembly;
 
-/** True if the browser has vectors: a function with i32.const 0, i8x16.splat is valid. */
-export const hasVectors = WebAssembly.validate(new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-]));
+/** A memory that threads can share. Throws an error if the browser refuses it. */
+const sharedMemory = (initial, maximum) => new WebAssembly.Memory({ initial, maximum, shared: true });
+
+/**
+ * True if the browser has vectors and memory that threads can share: a module with such a memory, and a function with
+ * i32.const 0, i8x16.splat, is valid.
+ */
+function isModern() {
+  try {
+    sharedMemory(1, 1);
+  } catch {
+    return false;
+  }
+  return WebAssembly.validate(new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 5, 4, 1, 3, 1, 1, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+  ]));
+}
+
+/** The file of the module that suits the browser. */
+export const file = isModern() ? "ponnuki.wasm" : "ponnuki-plain.wasm";
 
 /** The bytes of a stack, and their number. The first is for calls that are not suspended. */
 const STACK = 1 << 22;
 const STACKS = 8;
+/** The pages (64 KiB) of memory that can be shared: at the start and at most (`build.rs`), or less if that is refused. */
+const PAGES = 1024;
+const MOST_PAGES = [12288, 8192, 4096];
 /** The milliseconds between two pauses of a search. */
 const INTERVAL = 10;
 
@@ -34,10 +55,15 @@ const soon = () => new Promise((go) => {
   port2.postMessage(null);
 });
 
-/** Sleeps in the thread: nothing else is to be done. */
-function sleep(milliseconds) {
-  if (globalThis.SharedArrayBuffer) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-  else for (const end = performance.now() + milliseconds; performance.now() < end;);
+/** The largest such memory for the module. */
+function largestMemory() {
+  for (const maximum of MOST_PAGES) {
+    try {
+      return sharedMemory(PAGES, maximum);
+    } catch (error) {
+      if (maximum === MOST_PAGES.at(-1)) throw error;
+    }
+  }
 }
 
 export class Engine {
@@ -54,6 +80,7 @@ export class Engine {
   /** The calls of GTP that wait for the present one. */
   #lines = 0;
   #gtp = Promise.resolve();
+  #threads = new Threads();
   /** The error after which no more calls are possible. */
   failure = null;
 
@@ -61,14 +88,15 @@ export class Engine {
    * Makes an instance of a `WebAssembly.Module`, which has these files. `log` takes lines for the developer, and
    * `onReply` replies of GTP as they come; without it, calls return them. `onFailure` is called when the module has
    * failed and cannot go on. `isLineWaiting` says if another line of GTP waits, where calls cannot be suspended.
+   * A search can have this number of `threads`, or as many as the browser allows.
    */
-  static async start(module, { files, log = console.warn, onReply, onFailure = () => {}, isLineWaiting, suspends = canSuspend } = {}) {
+  static async start(module, { files, log = console.warn, onReply, onFailure = () => {}, isLineWaiting, suspends = canSuspend, threads = 1 } = {}) {
     const engine = new Engine();
-    await engine.#start(module, { files, log, onReply, onFailure, isLineWaiting, suspends });
+    await engine.#start(module, { files, log, onReply, onFailure, isLineWaiting, suspends, threads });
     return engine;
   }
 
-  async #start(module, { files, log, onReply, onFailure, isLineWaiting, suspends }) {
+  async #start(module, { files, log, onReply, onFailure, isLineWaiting, suspends, threads }) {
     this.onFailure = onFailure;
     const memory = () => this.#exports.memory;
     const bytes = (at, length) => new Uint8Array(memory().buffer, at, length).slice();
@@ -85,7 +113,13 @@ export class Engine {
       pointer.value = own;
       return result;
     });
+    /** Ends the call if another thread cannot go on. */
+    const check = () => {
+      if (this.#threads.haveFailed) throw new Error("a thread has failed");
+      return 0;
+    };
     const isDue = () => {
+      check();
       if (isLineWaiting?.()) return 2;
       if (!suspends || performance.now() < this.#lastPause + INTERVAL) return 0;
       return 1;
@@ -99,10 +133,15 @@ export class Engine {
       await new Promise((go) => setTimeout(go, milliseconds));
     };
     const system = wasi(memory, files, log, suspends ? later : sleep);
-    const imports = Object.fromEntries(WebAssembly.Module.imports(module)
+    system.sched_yield = check;
+    const needs = WebAssembly.Module.imports(module);
+    const shared = needs.some(({ kind }) => kind === "memory") ? largestMemory() : null;
+    const imports = Object.fromEntries(needs
       .filter(({ module: from }) => from === "wasi_snapshot_preview1")
       .map(({ name }) => [name, suspends && name === "poll_oneoff" ? suspending(system[name]) : system[name]]));
     const { exports } = await WebAssembly.instantiate(module, {
+      env: { memory: shared },
+      wasi: { "thread-spawn": (argument) => this.#threads.spawn(argument) },
       wasi_snapshot_preview1: imports,
       ponnuki: {
         reply: (at, length) => onReply ? onReply(text(at, length)) : this.#replies += text(at, length),
@@ -115,7 +154,10 @@ export class Engine {
       },
     });
     this.#exports = exports;
+    exports.__wasi_init_tp?.();
     exports.__wasm_call_ctors();
+    if (shared) await this.#threads.start(threads - 1, module, shared);
+    this.threads = 1 + this.#threads.count;
     this.#top = exports.__stack_pointer.value;
     for (const name of ["run_next", "gtp", "tick"]) {
       this.#functions[name] = suspends ? WebAssembly.promising(exports[name]) : exports[name];
@@ -142,6 +184,7 @@ export class Engine {
   #fail(error) {
     if (this.failure) return;
     this.failure = error;
+    this.#threads.end();
     const answers = [...this.#answers.values()];
     this.#answers.clear();
     this.onFailure(error);

@@ -11,16 +11,29 @@ const CACHE = `ponnuki ${base} ${VERSION}`;
 /** The milliseconds after which a page without an engine is told so. */
 const PATIENCE = 20_000;
 
-const hasVectors = WebAssembly.validate(new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-]));
-/** The module that this browser does not need. */
-const OTHER = hasVectors ? "ponnuki-plain.wasm" : "ponnuki.wasm";
+/** True if the browser has vectors and memory that threads can share, as in `module.js`. */
+function isModern() {
+  try {
+    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  } catch {
+    return false;
+  }
+  return WebAssembly.validate(new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 5, 4, 1, 3, 1, 1, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+  ]));
+}
+
+/** The module of this browser, and the one that it does not need. */
+const [MODULE, OTHER] = isModern() ? ["ponnuki.wasm", "ponnuki-plain.wasm"] : ["ponnuki-plain.wasm", "ponnuki.wasm"];
 
 /** The policy of all files: nothing foreign, no inline script, no `eval` but for the module. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
   "img-src 'self' data:; worker-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
+
+/** With these headers a page shares its process with no other site, and its threads may share memory. */
+const OPENER = { "cross-origin-opener-policy": "same-origin" };
+const EMBEDDER = { "cross-origin-embedder-policy": "require-corp" };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -67,6 +80,8 @@ async function install() {
       "content-security-policy": POLICY,
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
+      ...OPENER,
+      ...EMBEDDER,
     };
     await cache.put(base + name, new Response(bytes, { headers }));
   };
@@ -106,7 +121,8 @@ self.addEventListener("fetch", (event) => {
 async function kept(request, url) {
   const name = url.pathname.slice(base.length) || "index.html";
   const cache = await caches.open(CACHE);
-  return await cache.match(base + name) ?? fetch(request);
+  // A browser may allow the pages what it does not allow this worker.
+  return await cache.match(base + (name === OTHER ? MODULE : name)) ?? fetch(request);
 }
 
 /** The page that holds the engine, by its number. This worker forgets it when it has had nothing to do for a while. */
@@ -174,7 +190,7 @@ async function ask({ request }, url, isAgain = false) {
       if (data.status) {
         hasHead = true;
         isEvents = data.headers.some(([name, value]) => name === "content-type" && value.startsWith("text/event-stream"));
-        const own = data.headers.filter(([name]) => name !== "content-length");
+        const own = [...data.headers.filter(([name]) => name !== "content-length"), ...Object.entries(EMBEDDER)];
         go(new Response([204, 304].includes(data.status) ? null : stream, { status: data.status, headers: own }));
       }
       if (data.bytes) controller.enqueue(data.bytes);

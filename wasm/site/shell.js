@@ -3,6 +3,8 @@
 const base = new URL("./", location).pathname;
 /** By this lock and in this database the tabs of the site find each other, and no other site of the same host. */
 const name = `ponnuki ${base}`;
+/** The threads of a search, where they can share memory. The page and the rest of the device keep two processors. */
+const THREADS = navigator.hardwareConcurrency >= 4 ? 2 : 1;
 const byId = (id) => document.getElementById(id);
 
 /** The words in the reader's language: the one chosen on a page, or the browser's first that there is. */
@@ -200,7 +202,7 @@ function hear({ ready, failed, restarted, full, unkept }) {
 /** Holds the engine as soon as no other tab does, as long as this tab is open. */
 function hold() {
   return navigator.locks.request(name, () => {
-    const options = new URLSearchParams({ page: `${base}app/`, database: name });
+    const options = new URLSearchParams({ page: `${base}app/`, database: name, threads: THREADS });
     const suspends = new URL(location).searchParams.get("suspends");
     if (suspends) options.set("suspends", suspends);
     worker = new Worker(`worker.js?${options}`, { type: "module" });
@@ -290,6 +292,11 @@ async function install() {
     // An old visit without a service worker, such as a forced reload, is taken over as well.
     registration.active?.postMessage({ task: "claim" });
     await Promise.race([taken, failed]);
+    // Memory is shared by pages alone that the service worker has answered. Nothing is shown yet that would be lost.
+    if (THREADS > 1 && globalThis.crossOriginIsolated === false) {
+      location.reload();
+      await new Promise(() => {});
+    }
   }
   watch(registration);
 }

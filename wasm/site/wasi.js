@@ -11,6 +11,13 @@ const ROOT = 3;
 const nanoseconds = (milliseconds) => BigInt(Math.round(milliseconds * 1e6));
 const now = () => nanoseconds(performance.timeOrigin + performance.now());
 
+/** Sleeps in the thread: nothing else is to be done. */
+export function sleep(milliseconds) {
+  // The thread of a page may not wait.
+  if (globalThis.SharedArrayBuffer && !globalThis.document) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  else for (const end = performance.now() + milliseconds; performance.now() < end;);
+}
+
 /** Ends a call of the module: it has stopped itself. */
 export class Exit extends Error {}
 

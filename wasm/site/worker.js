@@ -1,6 +1,6 @@
 // The engine of all tabs: the web application, whose requests come as messages.
 
-import { Engine, canSuspend, hasVectors } from "./module.js";
+import { Engine, canSuspend, file } from "./module.js";
 import { NetworkStore, Store } from "./store.js";
 import { Files } from "./wasi.js";
 import { unzip, zip } from "./zip.js";
@@ -42,10 +42,11 @@ async function launch(network) {
     files,
     suspends: canSuspend && options.get("suspends") !== "no",
     log: (line) => console.info(line),
+    threads: Number(options.get("threads")),
   });
   if (network) files.all.set(NETWORK, { data: network.data, time: now() });
   try {
-    started.startWeb(page, parameters(network));
+    started.startWeb(page, { ...parameters(network), threads: started.threads });
   } finally {
     files.all.delete(NETWORK);
   }
@@ -98,7 +99,7 @@ async function begin() {
     tell({ unkept: String(error) });
   }
   networks = await NetworkStore.open(options.get("database")).catch(() => null);
-  module = await WebAssembly.compileStreaming(fetch(hasVectors ? "ponnuki.wasm" : "ponnuki-plain.wasm"));
+  module = await WebAssembly.compileStreaming(fetch(file));
   setInterval(async () => (await engine).tick(), TICK);
   return start();
 }

@@ -1,4 +1,4 @@
-//! Ponnuki as a WebAssembly module, in which it has no threads, terminal or server.
+//! Ponnuki as a WebAssembly module, in which it has no terminal or server, and threads for searches at most.
 //!
 //! The host (`site/module.js`) calls the functions that are exported here, and gives those of [`host`], beside
 //! WASI's files, clock and random numbers. Texts and bytes for the module go through one buffer, [`input`].
