@@ -127,7 +127,7 @@ pub(crate) fn spawn_async<T: Send + 'static>(
 
 /// Threads that do work beside that of their caller, as far as the host has threads.
 #[derive(Default)]
-pub(crate) struct Pool;
+pub(crate) struct Pool {}
 
 impl Pool {
     /// Does the work of `others`, each in a thread, beside its `own`. Those for whom the host has no thread
