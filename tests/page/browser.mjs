@@ -4,12 +4,12 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Starts the browser. MODULES has playwright-core and axe-core. */
-export async function launch(modules, executablePath) {
+/** Starts the browser with further options. MODULES has playwright-core and axe-core. */
+export async function launch(modules, executablePath, ...options) {
   const require = createRequire(path.resolve(modules, "index.js"));
   const { chromium } = require("playwright-core");
   const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", ...options] });
   return { browser, axe };
 }
 

@@ -352,6 +352,29 @@ await other.goto(`${first}games/1/`);
 await move(other, 12);
 await other.goto(first);
 
+// A browser without vectors takes the other module.
+const { browser: old } = await launch(modules, executablePath, "--js-flags=--no-enable-sse4-1");
+const slow = await old.newContext();
+const taken = new Set();
+slow.on("request", (request) => taken.add(new URL(request.url()).pathname));
+const plain = within(await slow.newPage());
+plain.setDefaultTimeout(60_000);
+await play(plain);
+assert.deepEqual([...taken].filter((path) => path.endsWith(".wasm")), ["/ponnuki-plain.wasm"]);
+await old.close();
+
+// A browser that may keep nothing says so, in each language.
+const catalogues = new URL("../../src/language/", import.meta.url);
+for (const name of fs.readdirSync(catalogues).filter((name) => name.endsWith(".ftl"))) {
+  const [, words] = /^shell-failed = (.*)$/m.exec(fs.readFileSync(new URL(name, catalogues), "utf8"));
+  const closed = await browser.newContext({ locale: name.slice(0, -4) });
+  const refused = await closed.newPage();
+  await refused.addInitScript(() => { navigator.serviceWorker.register = () => Promise.reject(new DOMException("no permission", "SecurityError")); });
+  await refused.goto(site.address);
+  await refused.waitForFunction((words) => document.querySelector("#state").textContent === `${words} no permission`, words);
+  await closed.close();
+}
+
 // Without a server, the second visit is from what is kept, with the games.
 site.server.close();
 site.server.closeAllConnections();
