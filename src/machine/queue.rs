@@ -260,7 +260,7 @@ mod tests {
             let sender = sender.clone();
             move || sender.send(number).unwrap()
         };
-        Pool.run([1, 2].map(send).into_iter(), send(3));
+        Pool::default().run([1, 2].map(send).into_iter(), send(3));
         let mut done: Vec<_> = numbers.try_iter().collect();
         done.sort_unstable();
         assert_eq!(done, [1, 2, 3], "all have ended");
