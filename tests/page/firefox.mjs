@@ -30,7 +30,7 @@ const took = (event) => {
 
 /** The frame that shows the pages, when it is at such an address and has this element. */
 async function at(address, selector) {
-  for (const end = Date.now() + 300_000; Date.now() < end;) {
+  for (const end = Date.now() + 900_000; Date.now() < end;) {
     const frame = page.frames().find((one) => one.parentFrame() && address.test(one.url()));
     if (frame && await frame.$(selector).catch(() => null)) return frame;
     await new Promise((go) => setTimeout(go, 50));
