@@ -24,14 +24,12 @@ pub(crate) fn unpack(packed: &[u8]) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::unpack;
 
     #[test]
     fn the_bytes_of_a_file_are_those_before_it_was_packed() {
         let packed = include_bytes!(concat!(env!("OUT_DIR"), "/strengths"));
-        assert!(unpack(packed).unwrap() == fs::read("src/feature/strengths.bin").unwrap());
+        assert!(unpack(packed).unwrap() == include_bytes!("feature/strengths.bin"));
         assert!(unpack(&packed[..1000]).is_err());
     }
 }

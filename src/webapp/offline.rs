@@ -94,8 +94,9 @@ impl Offline {
         })
     }
 
-    /// Answers a request while the caller goes on; in a module, when `machine::run_next` comes to it. `to` gets the answer part by part; that to
-    /// a request for events has no end of its own. `None` if no request can look like this.
+    /// Answers a request while the caller goes on; in a module, when `machine::run_next` comes to it.
+    /// `to` gets the answer part by part; that to a request for events has no end of its own. `None` if
+    /// no request can look like this.
     pub fn request(
         &self,
         (method, path): (&str, &str),

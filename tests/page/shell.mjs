@@ -67,14 +67,17 @@ async function move(page, wanted) {
   await page.waitForFunction((wanted) => document.querySelectorAll(".stones circle").length >= wanted, wanted);
 }
 
-/** Has the module fail, and waits until it is started again. */
-async function fail(page, worker) {
+/** Has the module fail. */
+const fail = (worker) => worker.evaluate(() => {
+  const port = { postMessage() { throw new Error("a failure on purpose"); } };
+  self.onmessage({ data: { request: { method: "GET", path: "", headers: {} } }, ports: [port] });
+});
+
+/** Has the module fail when it has been at work for a while, and waits until it is started again. */
+async function restart(page, worker) {
   await new Promise((go) => setTimeout(go, 5000));
   since = performance.now();
-  await worker.evaluate(() => {
-    const port = { postMessage() { throw new Error("a failure on purpose"); } };
-    self.onmessage({ data: { request: { method: "GET", path: "", headers: {} } }, ports: [port] });
-  });
+  await fail(worker);
   await page.whole.waitForFunction(() => document.querySelector("#bar").textContent.includes("started again"));
 }
 
@@ -163,7 +166,7 @@ took("a move after the tab with the engine was closed");
 
 // The module fails, is started anew, and the game goes on.
 let [worker] = other.whole.workers().filter((worker) => worker.url().includes("/worker.js"));
-await fail(other, worker);
+await restart(other, worker);
 await move(other, 6);
 took("a move after a failure of the module");
 
@@ -179,7 +182,7 @@ const workers = (name) => fast.whole.workers().filter((one) => new URL(one.url()
 assert.ok(await fast.evaluate(() => crossOriginIsolated) && await fast.whole.evaluate(() => crossOriginIsolated));
 assert.equal(workers("thread.js").length, 1);
 await play(fast);
-await fail(fast, workers("worker.js")[0]);
+await restart(fast, workers("worker.js")[0]);
 await move(fast, 4);
 assert.equal(workers("thread.js").length, 1);
 took("a game with two threads, a failure of the module, and a move");
@@ -343,10 +346,7 @@ await choose(other, file("sample.bin", sample));
 await barSays(other, "Network: sample");
 
 // So it does when the module fails later.
-await worker.evaluate(() => {
-  const port = { postMessage() { throw new Error("a failure on purpose"); } };
-  self.onmessage({ data: { request: { method: "GET", path: "", headers: {} } }, ports: [port] });
-});
+await fail(worker);
 await barSays(other, "the one inside plays");
 await other.goto(`${first}games/1/`);
 await move(other, 12);

@@ -90,19 +90,15 @@ export class Engine {
    * failed and cannot go on. `isLineWaiting` says if another line of GTP waits, where calls cannot be suspended.
    * A search can have this number of `threads`, or as many as the browser allows.
    */
-  static async start(module, { files, log = console.warn, onReply, onFailure = () => {}, isLineWaiting, suspends = canSuspend, threads = 1 } = {}) {
+  static async start(module, options) {
     const engine = new Engine();
-    await engine.#start(module, { files, log, onReply, onFailure, isLineWaiting, suspends, threads });
+    await engine.#start(module, options);
     return engine;
   }
 
-  async #start(module, { files, log, onReply, onFailure, isLineWaiting, suspends, threads }) {
-    this.onFailure = onFailure;
-    const memory = () => this.#exports.memory;
-    const bytes = (at, length) => new Uint8Array(memory().buffer, at, length).slice();
-    const text = (at, length) => new TextDecoder().decode(bytes(at, length));
-    /** A function of the host that suspends its caller until what it returns is there. */
-    const suspending = (work) => new WebAssembly.Suspending(async (...values) => {
+  /** A function of the host that suspends its caller until what it returns is there. */
+  #suspending(work) {
+    return new WebAssembly.Suspending(async (...values) => {
       const pointer = this.#exports.__stack_pointer;
       const own = pointer.value;
       pointer.value = this.#top;
@@ -113,6 +109,13 @@ export class Engine {
       pointer.value = own;
       return result;
     });
+  }
+
+  async #start(module, { files, log = console.warn, onReply, onFailure = () => {}, isLineWaiting, suspends = canSuspend, threads = 1 }) {
+    this.onFailure = onFailure;
+    const memory = () => this.#exports.memory;
+    const bytes = (at, length) => new Uint8Array(memory().buffer, at, length).slice();
+    const text = (at, length) => new TextDecoder().decode(bytes(at, length));
     /** Ends the call if another thread cannot go on. */
     const check = () => {
       if (this.#threads.haveFailed) throw new Error("a thread has failed");
@@ -138,7 +141,7 @@ export class Engine {
     const shared = needs.some(({ kind }) => kind === "memory") ? largestMemory() : null;
     const imports = Object.fromEntries(needs
       .filter(({ module: from }) => from === "wasi_snapshot_preview1")
-      .map(({ name }) => [name, suspends && name === "poll_oneoff" ? suspending(system[name]) : system[name]]));
+      .map(({ name }) => [name, suspends && name === "poll_oneoff" ? this.#suspending(system[name]) : system[name]]));
     const { exports } = await WebAssembly.instantiate(module, {
       env: { memory: shared },
       wasi: { "thread-spawn": (argument) => this.#threads.spawn(argument) },
@@ -149,7 +152,7 @@ export class Engine {
         body: (number, at, length) => this.#answers.get(number)?.body(bytes(at, length)),
         end: (number) => this.#end(number),
         is_due: isDue,
-        pause: suspends ? suspending(pause) : () => 0,
+        pause: suspends ? this.#suspending(pause) : () => 0,
         log: (at, length) => log(text(at, length)),
       },
     });

@@ -11,20 +11,8 @@ const CACHE = `ponnuki ${base} ${VERSION}`;
 /** The milliseconds after which a page without an engine is told so. */
 const PATIENCE = 20_000;
 
-/** True if the browser has vectors and memory that threads can share, as in `module.js`. */
-function isModern() {
-  try {
-    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  } catch {
-    return false;
-  }
-  return WebAssembly.validate(new Uint8Array([
-    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 5, 4, 1, 3, 1, 1, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-  ]));
-}
-
-/** The module of this browser, and the one that it does not need. */
-const [MODULE, OTHER] = isModern() ? ["ponnuki.wasm", "ponnuki-plain.wasm"] : ["ponnuki-plain.wasm", "ponnuki.wasm"];
+/** The module that suits this browser, as the page has found out (`module.js`). */
+const MODULE = new URL(self.location).searchParams.get("module");
 
 /** The policy of all files: nothing foreign, no inline script, no `eval` but for the module. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
@@ -54,7 +42,7 @@ async function pages() {
 /** Fetches all files, and tells the pages how much is there. A file with another checksum is refused. */
 async function install() {
   const cache = await caches.open(CACHE);
-  const wanted = Object.entries(FILES).filter(([name]) => name !== OTHER);
+  const wanted = Object.entries(FILES).filter(([name]) => name === MODULE || !name.endsWith(".wasm"));
   const total = wanted.reduce((sum, [, [size]]) => sum + size, 0);
   const listeners = await pages();
   let loaded = 0;
@@ -121,8 +109,8 @@ self.addEventListener("fetch", (event) => {
 async function kept(request, url) {
   const name = url.pathname.slice(base.length) || "index.html";
   const cache = await caches.open(CACHE);
-  // A browser may allow the pages what it does not allow this worker.
-  return await cache.match(base + (name === OTHER ? MODULE : name)) ?? fetch(request);
+  // A browser may allow a worker of the page what it has not allowed the page, or the other way round.
+  return await cache.match(base + (name.endsWith(".wasm") ? MODULE : name)) ?? fetch(request);
 }
 
 /** The page that holds the engine, by its number. This worker forgets it when it has had nothing to do for a while. */

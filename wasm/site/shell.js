@@ -1,5 +1,7 @@
 // The page around the pages of the application: the first load, one engine for all tabs, what the browser keeps.
 
+import { file } from "./module.js";
+
 const base = new URL("./", location).pathname;
 /** By this lock and in this database the tabs of the site find each other, and no other site of the same host. */
 const name = `ponnuki ${base}`;
@@ -203,8 +205,6 @@ function hear({ ready, failed, restarted, full, unkept }) {
 function hold() {
   return navigator.locks.request(name, () => {
     const options = new URLSearchParams({ page: `${base}app/`, database: name, threads: THREADS });
-    const suspends = new URL(location).searchParams.get("suspends");
-    if (suspends) options.set("suspends", suspends);
     worker = new Worker(`worker.js?${options}`, { type: "module" });
     worker.addEventListener("error", ({ message: reason }) => hear({ failed: reason ?? "" }));
     worker.addEventListener("message", ({ data }) => {
@@ -283,7 +283,7 @@ async function install() {
     if (!isNew) location.reload();
     go();
   }));
-  const registration = await navigator.serviceWorker.register("service-worker.js", { scope: "./" });
+  const registration = await navigator.serviceWorker.register(`service-worker.js?module=${file}`, { scope: "./" });
   if (isNew) {
     const failed = new Promise((_, fail) => {
       const worker = registration.installing;

@@ -68,11 +68,9 @@ export class Store {
             else table.delete(path);
           }
         });
-        this.hasTrouble = false;
       } catch (error) {
         // They are tried again with the next change.
         paths.forEach((path) => this.#changed.add(path));
-        this.hasTrouble = true;
         this.onTrouble(error);
         break;
       }

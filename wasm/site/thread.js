@@ -1,6 +1,6 @@
 // A thread for searches of a module, which threads.js starts.
 
-import { ARGUMENT, BUSY, FAILED, FREE, NUMBER, STATE } from "./threads.js";
+import { ARGUMENT, FAILED, FREE, NUMBER, STATE } from "./threads.js";
 import { Files, sleep, wasi } from "./wasi.js";
 
 const port = globalThis.WorkerGlobalScope ? globalThis : (await import("node:worker_threads")).parentPort;

@@ -1,9 +1,12 @@
 // Threads for the searches of a module. Each is a worker (thread.js) that is started in advance, because the thread of
 // the module cannot start one while it is at work. It sleeps until the module wants a thread, and is then used again.
 
-/** What a thread shares with its starter: its state, and the number and the argument of its work. */
+/**
+ * The cells that a thread shares with its starter: its state, and the number and the argument of its work. The starter
+ * writes these before it makes the state busy, and the thread reads them after it has seen that: `Atomics` keep this order.
+ */
 export const STATE = 0, NUMBER = 1, ARGUMENT = 2;
-/** The states. The starter makes a free thread busy, and the thread itself makes the other changes. */
+/** The states. The starter makes a free thread busy; the thread makes all other changes, and the starter reads them. */
 export const FREE = 0, BUSY = 1, FAILED = 2;
 /** The milliseconds for which a thread is waited for that has just done its work. */
 const PATIENCE = 5;

@@ -1,6 +1,6 @@
 // The engine of all tabs: the web application, whose requests come as messages.
 
-import { Engine, canSuspend, file } from "./module.js";
+import { Engine, file } from "./module.js";
 import { NetworkStore, Store } from "./store.js";
 import { Files } from "./wasi.js";
 import { unzip, zip } from "./zip.js";
@@ -33,14 +33,13 @@ let startedAt = 0;
 
 const tell = (message) => postMessage(message);
 const parameters = (network) => ({ memory: "32MB", ...(network && { network: NETWORK }) });
-const state = ({ network, suspends }) => ({ name: network, isKept, suspends });
+const state = ({ network }) => ({ name: network, isKept });
 
 /** Starts an engine with this network, or without one with that inside. */
 async function launch(network) {
   startedAt = performance.now();
   const started = await Engine.start(module, {
     files,
-    suspends: canSuspend && options.get("suspends") !== "no",
     log: (line) => console.info(line),
     threads: Number(options.get("threads")),
   });
