@@ -9,7 +9,9 @@ use serde_json::Value;
 use crate::support;
 use crate::support::folder::Folder;
 
-const QUICK: [&str; 14] = [
+const QUICK: [&str; 16] = [
+    "--network",
+    "none",
     "--params",
     "prior_rest:0:40,playout_atari:50:100",
     "--size",
@@ -84,7 +86,7 @@ fn notes_of_another_run_are_refused() {
     let folder = Folder::new("tuned-otherwise");
     let short = [
         "--params",
-        "prior_rest",
+        "network_exploration",
         "--size",
         "5",
         "--visits",

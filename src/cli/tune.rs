@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::options::{EngineParams, ParamOptions};
+use super::options::{EngineParams, EvaluationParams, ParamOptions};
 use super::values::{board_size, duration};
 use crate::params::Params;
 use crate::tools::tune::{KnobChoice, SpsaSchedule, TunePlan};
@@ -70,6 +70,8 @@ pub(super) struct TuneOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
+    evaluation: ParamOptions<EvaluationParams>,
+    #[command(flatten)]
     values: ParamOptions<EngineParams>,
 }
 
@@ -89,6 +91,7 @@ impl TuneOptions {
             seconds: self.seconds.unwrap_or(0.0),
             ..Params::default()
         };
+        self.evaluation.apply(&mut params);
         self.values.apply(&mut params);
         TunePlan {
             out: self.out,

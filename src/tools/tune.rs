@@ -25,6 +25,8 @@ use crate::batch::journal::Journal;
 use crate::batch::progress::RunProgress;
 use crate::batch::stats::{self, GamePoints};
 use crate::batch::{opening, parallel};
+use crate::engine::{self, EngineError};
+use crate::model::LearnedData;
 use crate::params::{ParamError, Params};
 
 /// The number of times that the picture is drawn in the course of a tuning.
@@ -39,6 +41,9 @@ pub enum TuneError {
     /// A parameter refuses a value of its range.
     #[error(transparent)]
     Param(#[from] ParamError),
+    /// A network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// The folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -77,12 +82,13 @@ struct MatchPair {
 /// tuned values and the first values, and writes a report to `out`.
 ///
 /// # Errors
-/// When a parameter cannot be tuned so, the folder belongs to another plan, or a file cannot be read
+/// When a parameter cannot be tuned so, the network cannot be used, the folder belongs to another plan, or a file cannot be read
 /// or written.
 pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
     let knobs = plan.knobs()?;
+    let learned = engine::learned(&plan.params)?;
     let folder = RunFolder::open(&plan.out, &plan.description(&knobs))?;
-    let tuned = tune(plan, &folder, Spsa::new(knobs.clone(), plan.schedule))?;
+    let tuned = tune(plan, &learned, &folder, Spsa::new(knobs.clone(), plan.schedule))?;
     let texts = tuned.iter().zip(&knobs).map(|(value, knob)| knob.text(*value));
     let changed = with_values(&plan.params, &knobs, tuned.iter().copied())?;
     for (text, knob) in texts.zip(&knobs) {
@@ -90,7 +96,7 @@ pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
     }
     out.flush()?;
     if plan.match_pairs > 0 {
-        let result = play_match(plan, &folder, &[changed, plan.params.clone()])?;
+        let result = play_match(plan, &learned, &folder, &[changed, plan.params.clone()])?;
         result.write(out)?;
         out.flush()?;
     }
@@ -99,7 +105,12 @@ pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
 
 /// Goes through all iterations, first those in the journal of an earlier run. Returns the final
 /// values.
-fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>, TuneError> {
+fn tune(
+    plan: &TunePlan,
+    learned: &LearnedData,
+    folder: &RunFolder,
+    mut spsa: Spsa,
+) -> Result<Vec<f64>, TuneError> {
     let (journal, noted) = Journal::open::<Iteration>(folder.file("iterations.jsonl"))?;
     let mut course: Vec<Vec<f64>> = Vec::new();
     for Iteration { iteration, up, won, lost, values } in noted {
@@ -119,7 +130,7 @@ fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>,
     while spsa.done() < plan.schedule.iterations {
         let trial = spsa.trial(&mut opening::stream(plan.seed ^ TRIALS, spsa.done()));
         let versions = spsa.versions(&plan.params, &trial)?;
-        let (won, lost) = compare(plan, &versions, spsa.done());
+        let (won, lost) = compare(plan, learned, &versions, spsa.done());
         spsa.learn(&trial, net(plan, won, lost));
         let (iteration, values) = (spsa.done(), spsa.values().to_vec());
         log::info!("iteration {iteration}: won {won}, lost {lost}, {values:?}");
@@ -143,10 +154,15 @@ fn net(plan: &TunePlan, won: u64, lost: u64) -> f64 {
 }
 
 /// Plays the games of an iteration, and returns how many the first version has won and lost.
-fn compare(plan: &TunePlan, versions: &[Params; 2], iteration: u64) -> (u64, u64) {
+fn compare(
+    plan: &TunePlan,
+    learned: &LearnedData,
+    versions: &[Params; 2],
+    iteration: u64,
+) -> (u64, u64) {
     let (mut won, mut lost) = (0, 0);
     let numbers = iteration * plan.pairs..(iteration + 1) * plan.pairs;
-    play_pairs(plan, versions, numbers, |_, results| {
+    play_pairs(plan, learned, versions, numbers, |_, results| {
         won += results.iter().filter(|&&result| result == GamePoints::Full).count() as u64;
         lost += results.iter().filter(|&&result| result == GamePoints::None).count() as u64;
         ControlFlow::Continue(())
@@ -158,13 +174,14 @@ fn compare(plan: &TunePlan, versions: &[Params; 2], iteration: u64) -> (u64, u64
 /// they come.
 fn play_pairs(
     plan: &TunePlan,
+    learned: &LearnedData,
     versions: &[Params; 2],
     numbers: impl Iterator<Item = u64> + Send,
     mut finished: impl FnMut(u64, [GamePoints; 2]) -> ControlFlow<()>,
 ) {
     let play = |number| {
         let (start, seed) = plan.pair(number);
-        (number, pair::play_pair(&start, versions, seed))
+        (number, pair::play_pair(&start, versions, learned, seed))
     };
     parallel::play(plan.threads, numbers, play, |(number, results)| finished(number, results));
 }
@@ -182,6 +199,7 @@ fn draw(
 /// Plays the match between the tuned version and the first version, or continues it.
 fn play_match(
     plan: &TunePlan,
+    learned: &LearnedData,
     folder: &RunFolder,
     versions: &[Params; 2],
 ) -> Result<MatchResult, TuneError> {
@@ -193,7 +211,7 @@ fn play_match(
     let first = plan.schedule.iterations * plan.pairs;
     let progress = RunProgress::new(plan.match_pairs as usize, noted.len(), "pairs of games");
     let mut failure = None;
-    play_pairs(plan, versions, missing.map(|pair| first + pair), |number, results| {
+    play_pairs(plan, learned, versions, missing.map(|pair| first + pair), |number, results| {
         let points = results.map(GamePoints::value);
         result.add(points);
         progress.step();

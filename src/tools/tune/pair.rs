@@ -11,7 +11,12 @@ use ponnuki_game::game::Game;
 
 /// Plays two games from the position of `start`, with colours swapped, and returns the results of
 /// the first of the `versions`. Each game has a seed of its own for the searches of both players.
-pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [GamePoints; 2] {
+pub(super) fn play_pair(
+    start: &Game,
+    versions: &[Params; 2],
+    learned: &LearnedData,
+    seed: u64,
+) -> [GamePoints; 2] {
     Color::ALL.map(|first| {
         let seed = seed.wrapping_add(u64::from(first == Color::White));
         let [one, other] =
@@ -20,7 +25,7 @@ pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [Gam
             Color::Black => ByColor::new(one, other),
             Color::White => ByColor::new(other, one),
         };
-        match winner(start, &players) {
+        match winner(start, &players, learned) {
             None => GamePoints::Half,
             Some(color) if color == first => GamePoints::Full,
             Some(_) => GamePoints::None,
@@ -29,9 +34,8 @@ pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [Gam
 }
 
 /// Plays a game to its end, and returns the winner.
-fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
-    let engine =
-        |color| Engine::in_game(players[color].clone(), &LearnedData::default(), start.clone());
+fn winner(start: &Game, players: &ByColor<Params>, learned: &LearnedData) -> Option<Color> {
+    let engine = |color| Engine::in_game(players[color].clone(), learned, start.clone());
     let mut engines = ByColor::new(engine(Color::Black), engine(Color::White));
     loop {
         let game = engines[Color::Black].game();
@@ -70,10 +74,11 @@ mod tests {
             Params { visits, memory: 64_000_000, tuning, ..Params::default() }
         };
         let versions = [version(400, 210.0), version(2, 1.0)];
-        let results = play_pair(&start, &versions, 1);
+        let play = |versions: &_| play_pair(&start, versions, &LearnedData::default(), 1);
+        let results = play(&versions);
         assert_eq!(results, [GamePoints::Full; 2]);
-        assert_eq!(play_pair(&start, &versions, 1), results);
+        assert_eq!(play(&versions), results);
         let [strong, weak] = versions;
-        assert_eq!(play_pair(&start, &[weak, strong], 1), [GamePoints::None; 2]);
+        assert_eq!(play(&[weak, strong]), [GamePoints::None; 2]);
     }
 }
