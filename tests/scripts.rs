@@ -36,6 +36,11 @@ fn invalid_names_are_refused_with_a_message() {
         (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "unknown work 'heavy'"),
         (&["pictures", "/no/such/program"], "there is no program"),
         (&["windows-check", "/no/such/program"], "there is no program"),
+        (&["search-lab", "nothing"], "the idea needs options or a --program of its own"),
+        (
+            &["search-lab", "wide", "--x 1", "--base", "/no/such/program"],
+            "there is no file /no/such",
+        ),
         (&["fuzz", "chess"], "there is no target 'chess'; known: analysis, board"),
         (&["book", "chapter"], "unrecognized arguments: chapter"),
     ] {
