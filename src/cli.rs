@@ -8,7 +8,7 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
-//! - `benchmark`, `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`,
+//! - `benchmark`, `conformance`, `import`, `label`, `network`, `openings`, `play`, `regress`, `review`, `score`, `selfplay`,
 //!   `serve`, `tune`, `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
 
@@ -19,11 +19,13 @@ mod conformance;
 mod ending;
 mod genconfig;
 mod help;
+mod import;
 mod label;
 mod logging;
 mod man;
 mod match_command;
 mod network;
+mod openings;
 mod options;
 mod outcome;
 mod play;
@@ -57,11 +59,13 @@ use crate::cli::bench::BenchOptions;
 use crate::cli::benchmark::BenchmarkOptions;
 use crate::cli::conformance::ConformanceOptions;
 use crate::cli::genconfig::ConfigurationError;
+use crate::cli::import::ImportOptions;
 use crate::cli::label::LabelOptions;
 use crate::cli::logging::{start_log, start_plain_log};
 use crate::cli::man::ManOptions;
 use crate::cli::match_command::MatchOptions;
 use crate::cli::network::NetworkOptions;
+use crate::cli::openings::OpeningOptions;
 use crate::cli::options::{LanguageOption, ParamOptions};
 use crate::cli::outcome::{
     INTERRUPTED, USAGE, exit_code, exit_code_of_printing, failure_code, print_reason, report_file,
@@ -148,6 +152,13 @@ enum Program {
     ///
     /// Searches positions of a game with several numbers of threads.
     Benchmark(BenchmarkOptions),
+    /// Add games from elsewhere to the library of `ponnuki web`.
+    ///
+    /// They come from online-go.com, from another address, or from a folder in which other programs save.
+    /// Nothing is fetched unless you ask for it, every record is read before it is kept, and no file is
+    /// replaced. Proxies are those of the variables ALL_PROXY, HTTPS_PROXY, HTTP_PROXY and NO_PROXY. The
+    /// exit code is 1 if a game is not added.
+    Import(ImportOptions),
     /// Label positions with the outputs of a network, as samples for training a network.
     ///
     /// The same options give the same samples. An interrupted run continues when it is started
@@ -166,6 +177,12 @@ enum Program {
     /// The list has the speed of each. A description has its speed and accuracy on this machine, or how
     /// well it predicts games.
     Network(NetworkOptions),
+    /// Show what was played in a position in the games of a folder, and how it went.
+    ///
+    /// Positions count however the board is turned, mirrored, or its colours exchanged. For each move there
+    /// are the number of games, the share that its player won, years, players and games. The positions are
+    /// kept in an index, and only records that have changed are read again.
+    Openings(OpeningOptions),
     /// Play a game in the terminal, against the engine or another person.
     ///
     /// You can also watch the engine play both colours. Type points such as D4 or use the cursor; `?`
@@ -361,10 +378,12 @@ pub fn run() -> ExitCode {
         Some(Program::Conformance(options)) => conformance::run(options),
         Some(Program::Genconfig(options)) => run_genconfig(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
+        Some(Program::Import(options)) => import::run(options),
         Some(Program::Label(options)) => run_label(options),
         Some(Program::Man(options)) => man::run(&options, help::command::<Cli>()),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => network::run(options),
+        Some(Program::Openings(options)) => openings::run(options),
         Some(Program::Play(options)) => play::run(*options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Review(options)) => run_review(*options),

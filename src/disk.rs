@@ -50,9 +50,17 @@ pub fn is_plain(file: &Path) -> bool {
 /// # Errors
 /// When writing fails, for instance because the disk is full.
 pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    replace_by_parts(file, &[contents.as_ref()])
+}
+
+/// The same with contents that consist of several parts.
+///
+/// # Errors
+/// When writing fails.
+pub fn replace_by_parts(file: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let (draft, path) = create(file)?;
-    let written = complete(&draft, contents.as_ref());
+    let written = complete(&draft, parts);
     // Windows may not rename an open file. Elsewhere the draft stays locked until it has its name.
     #[cfg(not(unix))]
     drop(draft);
@@ -174,8 +182,8 @@ pub fn reserve(files: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> 
 }
 
 /// Writes a draft through to the disk.
-fn complete(mut draft: &File, contents: &[u8]) -> io::Result<()> {
-    draft.write_all(contents)?;
+fn complete(mut draft: &File, parts: &[&[u8]]) -> io::Result<()> {
+    parts.iter().try_for_each(|part| draft.write_all(part))?;
     sync(draft)
 }
 
@@ -271,7 +279,7 @@ mod tests {
         let file = &folder.join("game.sgf");
         // Another program is writing the file.
         let (draft, path) = create(file).unwrap();
-        complete(&draft, b"half of a").unwrap();
+        complete(&draft, &[b"half of a"]).unwrap();
         replace(file, "new").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "half of a");
         let texts: Vec<String> = (0..8).map(|number| number.to_string().repeat(50_000)).collect();
@@ -348,6 +356,6 @@ mod tests {
     #[test]
     fn a_full_disk_is_an_error() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        assert_eq!(complete(&full, b"new").unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(complete(&full, &[b"new"]).unwrap_err().kind(), ErrorKind::StorageFull);
     }
 }

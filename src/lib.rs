@@ -116,11 +116,14 @@
 pub mod cluster;
 pub mod columns;
 pub mod disk;
+#[cfg(not(target_family = "wasm"))]
+mod http;
 pub mod katago;
 pub mod language;
 pub mod machine;
 mod packed;
 pub mod params;
+mod records;
 pub mod sandbox;
 pub mod server;
 pub mod widgets;
@@ -150,6 +153,9 @@ pub mod words;
 // `serve` uses `analysis`.
 pub mod analysis;
 pub mod gtp;
+#[cfg(not(target_family = "wasm"))]
+pub mod imports;
+pub mod openings;
 #[cfg(not(target_family = "wasm"))]
 pub mod play;
 pub mod review;

@@ -14,6 +14,8 @@
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
 //! - `networks`: larger networks for a user who has none.
+//! - `imports`: games from a server, from the web, and from folders that are watched.
+//! - `openings`: what was played in a position in the games of the library or of another folder.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
 //! - `shared_game`, `new_game`: a game that pages show, and the start of a game.
 //! - `analyses`: the engine's results for the positions of a game.
@@ -37,10 +39,13 @@ mod game_json;
 mod games;
 mod gate;
 mod http_error;
+#[cfg(not(target_family = "wasm"))]
+mod imports;
 mod library;
 mod networks;
 mod new_game;
 mod offline;
+mod openings;
 mod plan;
 mod requests;
 mod reviews;
@@ -54,8 +59,11 @@ mod streams;
 pub use browser::open_browser;
 #[cfg(not(target_family = "wasm"))]
 pub use camera::code;
+#[cfg(not(target_family = "wasm"))]
+pub use imports::{ImportPlan, has_game, keep_record};
 pub use networks::{NetworkSource, OfferedNetwork};
 pub use offline::{AnswerPart, Listener, Offline, OfflineReply};
+pub use openings::OpeningPlace;
 pub use plan::{WebError, WebPlan};
 #[cfg(not(target_family = "wasm"))]
 pub use server::serve;

@@ -1,10 +1,10 @@
-//! The tests of the program and its library but those that count allocations: one crate, so that they are compiled
-//! and linked once.
+//! All tests of the program and its library: one crate, so that they are compiled and linked once.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 
+mod allocations;
 mod analysis;
 mod analysis_live;
 mod bench;
@@ -22,6 +22,7 @@ mod gtp;
 mod gtp_analysis;
 mod gtp_ending;
 mod gtp_live;
+mod imports;
 mod katago;
 mod label;
 mod matches;
@@ -29,6 +30,7 @@ mod mpi;
 mod network;
 mod network_get;
 mod network_list;
+mod openings;
 mod pictures;
 mod play;
 mod playouts;

@@ -3,10 +3,9 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use flate2::Compression;
@@ -16,59 +15,7 @@ use ring::digest::{SHA256, digest};
 
 use crate::support;
 use crate::support::folder::Folder;
-
-/// A server that notes the requests.
-struct Server {
-    port: u16,
-    requests: Arc<Mutex<Vec<String>>>,
-}
-
-impl Server {
-    /// A server that answers a request, by its number and its head in lower case, with these bytes, and then
-    /// ends the connection.
-    fn start(answer: impl Fn(usize, &str) -> Vec<u8> + Send + 'static) -> Server {
-        Server::of_streams(move |number, head, stream| {
-            // The client may not want all of it.
-            let _ = stream.write_all(&answer(number, head));
-        })
-    }
-
-    /// A server that answers by writing into the connection.
-    fn of_streams(answer: impl Fn(usize, &str, &mut TcpStream) + Send + 'static) -> Server {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let requests = Arc::new(Mutex::new(Vec::new()));
-        let noted = Arc::clone(&requests);
-        std::thread::spawn(move || {
-            for (number, stream) in listener.incoming().enumerate() {
-                let mut stream = stream.unwrap();
-                let mut head = Vec::new();
-                let mut byte = [0];
-                while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).unwrap() > 0 {
-                    head.push(byte[0]);
-                }
-                let head = String::from_utf8(head).unwrap().to_lowercase();
-                noted.lock().unwrap().push(head.clone());
-                answer(number, &head, &mut stream);
-            }
-        });
-        Server { port, requests }
-    }
-
-    fn url(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}/{path}", self.port)
-    }
-
-    fn requests(&self) -> Vec<String> {
-        self.requests.lock().unwrap().clone()
-    }
-}
-
-/// A reply with this status, these lines of the head and this body.
-fn reply(status: u16, lines: &str, body: &[u8]) -> Vec<u8> {
-    let head = format!("HTTP/1.1 {status} Some\r\nConnection: close\r\n{lines}\r\n");
-    [head.as_bytes(), body].concat()
-}
+use crate::support::stand_in::{StandIn as Server, reply};
 
 /// A whole file with a tag; the connection ends after `sent` bytes of it.
 fn whole(file: &[u8], tag: &str, sent: usize) -> Vec<u8> {

@@ -15,15 +15,25 @@ use regex_lite::Regex;
 /// rows below.
 const ROWS: &[&[&str]] = &[
     &[
-        "cluster", "columns", "disk", "katago", "language", "machine", "packed", "params",
-        "sandbox", "server", "widgets",
+        "cluster", "columns", "disk", "http", "katago", "language", "machine", "packed", "params",
+        "records", "sandbox", "server", "widgets",
     ],
     &["feature", "model", "pattern", "shapes", "tactics"],
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "output_queue"],
     &["english", "analysis_format", "batch", "session", "words"],
-    &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
+    &[
+        "analysis",
+        "gtp",
+        "imports",
+        "openings",
+        "play",
+        "review",
+        "score_command",
+        "serve",
+        "tools",
+    ],
     &["webapp"],
     &["cli", "main"],
 ];
@@ -44,7 +54,7 @@ const WALLS: &[(&[&str], &[&str])] = &[
         &["analysis", "score_command", "gtp", "tools", "play", "review", "serve", "batch"],
     ),
     (
-        &["score_command", "tools", "review"],
+        &["imports", "openings", "score_command", "tools", "review"],
         &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
     ),
     // Except that one protocol is served to other machines.

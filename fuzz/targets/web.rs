@@ -1,6 +1,7 @@
 //! Requests to `ponnuki web`.
 
 use std::net::Ipv4Addr;
+use std::sync::Arc;
 
 use ponnuki::params::Params;
 use ponnuki::webapp::{Offline, OfflineReply, WebPlan};
@@ -35,6 +36,8 @@ pub(super) fn requests(bytes: &[u8]) {
         folder: Some(scratch.path().to_owned()),
         may_lack_folder: false,
         networks: None,
+        openings: None,
+        imports: Arc::default(),
         page: None,
         params,
     };

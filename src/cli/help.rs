@@ -26,7 +26,7 @@ pub(super) fn command<C: Parser>() -> Command {
     let mut others: Vec<&str> = others.filter(|name| place(name).is_none()).collect();
     others.sort_unstable();
     let more = format!(
-        "Other commands: {}.\n'ponnuki help COMMAND' explains a command, 'ponnuki help --all' everything.",
+        "Others: {}.\n'ponnuki help COMMAND' explains a command, 'ponnuki help --all' everything.",
         others.join(", ")
     );
     polished(command, &more)

@@ -62,7 +62,7 @@ enum NetworkCommand {
     /// The network comes from KataGo's site, a mirror, or a file. It is checked and read whole before it
     /// takes its name in the folder where networks are found. A download that was cut goes on when the
     /// command is started again. Proxies are those of the variables ALL_PROXY, HTTPS_PROXY, HTTP_PROXY
-    /// and NO_PROXY. Nothing else in this program uses the web.
+    /// and NO_PROXY.
     Get(GetOptions),
 }
 

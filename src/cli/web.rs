@@ -10,16 +10,19 @@ use std::sync::Arc;
 use clap::{Args, value_parser};
 
 use super::ending;
+use super::import::seen_file;
 use super::logging::start_plain_log;
 use super::network::{self, GeneralNetworks};
+use super::openings::index_file;
 use super::options::{ParamOptions, WebParams, system_language};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
 use crate::disk;
+use crate::imports::{GameService, WatchedFolder};
 use crate::language::Language;
 use crate::params::{BUILTIN_NETWORK, Params};
 use crate::server::Closing;
-use crate::webapp::{self, NetworkSource, WebError, WebPlan};
+use crate::webapp::{self, ImportPlan, NetworkSource, OpeningPlace, WebError, WebPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {
@@ -60,6 +63,16 @@ pub(super) struct WebOptions {
     /// on, and each review. By default `ponnuki` in the user's data folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Look positions up in the games of this folder instead of the library.
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    openings: Option<PathBuf>,
+    /// Watch this folder, in which other programs save games: the first page shows what is new there, to be
+    /// added to the library. Give the option once for each folder.
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    watch: Vec<PathBuf>,
+    /// Ask the server of games at this address in place of online-go.com, if somebody asks for games.
+    #[arg(long, value_name = "URL", hide_short_help = true, default_value = GameService::OGS, hide_default_value = true)]
+    games_from: String,
     /// Fetch the networks that the first page offers from this address, with a slash at its end, in place
     /// of KataGo's site.
     #[arg(long, value_name = "URL", hide_short_help = true, value_parser = mirror)]
@@ -96,6 +109,14 @@ impl WebOptions {
     /// The plan of the server with these parameters.
     fn plan(self, params: Params) -> WebPlan {
         let networks = self.networks(&params);
+        let library = self.out.clone().or_else(data_folder);
+        let imports = self.imports();
+        let is_library = self.openings.is_none();
+        let openings = self.openings.or_else(|| library.clone()).map(|folder| OpeningPlace {
+            kept: index_file(&folder),
+            folder,
+            is_library,
+        });
         WebPlan {
             listen: self.listen,
             port: self.port,
@@ -103,10 +124,21 @@ impl WebOptions {
             idle_seconds: 60.0 * self.idle,
             language: self.language,
             may_lack_folder: self.out.is_none(),
-            folder: self.out.or_else(data_folder),
+            folder: library,
             networks,
+            openings,
+            imports: Arc::new(imports),
             page: None,
             params: Params { sgf_dir: String::new(), ..params },
+        }
+    }
+
+    /// The places from which games come. Others who may open the pages fetch nothing with this machine.
+    fn imports(&self) -> ImportPlan {
+        let watched = |folder: &PathBuf| WatchedFolder::new(folder.clone(), seen_file(folder));
+        ImportPlan {
+            service: self.listen.is_loopback().then(|| GameService::at(&self.games_from)),
+            folders: self.watch.iter().map(watched).collect(),
         }
     }
 
@@ -120,7 +152,7 @@ impl WebOptions {
 }
 
 /// The folder for the data of the program: below `XDG_DATA_HOME` or the system's own.
-fn data_folder() -> Option<PathBuf> {
+pub(super) fn data_folder() -> Option<PathBuf> {
     let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let below_home = match env::consts::OS {
         "macos" => "Library/Application Support",

@@ -198,6 +198,95 @@ term-plain-taken-back = Zurückgenommene Züge: { $count }.
 term-plain-settle = Tote Ketten: { $line }. Dann gilt: { $result }. Ein Punkt markiert seine Kette, „agree“ zählt, „continue“ spielt weiter.
 term-plain-thinking = { go-color } überlegt.
 
+## Eröffnungen
+
+openings-title = Eröffnungen
+openings-area = Teil des Brettes
+openings-whole = ganzes Brett
+openings-last = Ecke des letzten Zuges
+openings-upper-left = Ecke links oben
+openings-upper-right = Ecke rechts oben
+openings-lower-left = Ecke links unten
+openings-lower-right = Ecke rechts unten
+openings-found = { $whose }. { $count ->
+    [one] Einmal
+   *[other] { $count }-mal
+} gefunden in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}.
+openings-ended = { $count ->
+    [one] Einmal
+   *[other] { $count }-mal
+} folgte kein Zug mehr.
+openings-damaged = { $count ->
+    [one] { $count } Datei enthält etwas, das keine Partie ist
+   *[other] { $count } Dateien enthalten etwas, das keine Partie ist
+}: { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } Datei lässt sich nicht als Partie lesen.
+   *[other] { $count } Dateien lassen sich nicht als Partien lesen.
+}
+openings-no-games = In { $folder } sind keine Partien.
+openings-no-number = Die Partie hat { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}, also keine Stellung nach Zug { $number }.
+openings-no-corner = { $point } liegt in keiner Ecke.
+openings-col-games = Partien
+openings-col-share = Anteil
+openings-col-won = gewonnen
+openings-col-years = Jahre
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Am häufigsten von { $players }
+openings-reading = Die Partien werden gelesen …
+openings-indexing = Gelesene Dateien: { $done } von { $all }.
+openings-play = { $move } als Variante spielen
+openings-show-games = { $count } Partien mit { $move }, zeigen
+openings-games-with = Partien mit { $move }
+
+## Partien von anderswo
+
+import-title = Partien von anderswo
+import-text = Adresse einer Partie oder Name eines Spielers auf online-go.com
+import-look = Suchen
+import-asking = Wird gefragt …
+import-games-of = Partien von { $name }
+import-fetch = Holen
+import-fetch-all = Alle diese holen
+import-more = Frühere Partien
+import-in-library = in deiner Sammlung
+import-none = Es gibt keine beendeten Partien.
+import-folder = Neu in { $folder }
+import-nothing-new = Nichts Neues.
+import-add = Hinzufügen
+import-add-all = Alle hinzufügen ({ $count })
+import-seen = Diese nicht
+import-seen-all = Keine davon
+import-further = { $count ->
+    [one] { $count } weitere ist nicht zu sehen.
+   *[other] { $count } weitere sind nicht zu sehen.
+}
+import-nothing = Gib eine Adresse oder einen Namen ein.
+import-is-player = Das ist die Adresse eines Spielers: Suche sie unter „Partien von anderswo“.
+import-no-net = Hier lässt sich keine Adresse öffnen: Füge die Partie selbst ein.
+import-added = Hinzugefügt: { $name }
+import-known = Schon da: { $name }
+import-new = Neu: { $name }
+import-refused = Nicht hinzugefügt: { $name }: { $reason }
+import-no-folder = Es gibt keinen Ordner für Partien: Nenne einen mit --into.
+import-watch-folder = Nur ein Ordner lässt sich beobachten.
+import-no-player = Auf dem Server gibt es keinen Spieler { $name }.
+import-failed = Von { $url } kam nichts: { $reason }
+import-no-record = Unter { $url } liegt keine Partie: { $reason }
+import-not-there = der Server hat es nicht
+import-private = der Server zeigt es nicht jedem
+import-busy = der Server bittet um eine Pause; versuche es in einigen Minuten wieder
+import-status = der Server antwortet mit Status { $status }
+import-large = der Server sendet mehr als { $most } MB
+import-unclear = die Antwort des Servers ist unverständlich
+
 ## Analysen von Partien
 
 review-by-network = Analysiert von { $program } mit dem Netz { $network }
@@ -686,6 +775,8 @@ error-game-closed = Diese Partie ist geschlossen.
 error-not-removed = Das wurde nicht entfernt: { $reason }
 error-not-restored = Das wurde nicht zurückgeholt: { $reason }
 error-no-networks = Dieses Netz wird nicht angeboten.
+error-no-openings = Eröffnungen werden hier nicht angeboten.
+error-no-imports = Partien von anderswo werden hier nicht angeboten.
 error-request = Die Anfrage ist unverständlich: { $reason }
 error-record = Die Partie kann nicht gelesen werden: { $reason }
 error-for-terminal = Das ist für ein Terminal.

@@ -197,6 +197,95 @@ term-plain-taken-back = Moves taken back: { $count }.
 term-plain-settle = Dead chains: { $line }. With these: { $result }. Type a point to mark its chain, “agree” to count, or “continue” to play on.
 term-plain-thinking = { go-color } is thinking.
 
+## Openings: what was played in a position of the games in a folder
+
+openings-title = Openings
+openings-area = Part of the board
+openings-whole = whole board
+openings-last = corner of the last move
+openings-upper-left = upper left corner
+openings-upper-right = upper right corner
+openings-lower-left = lower left corner
+openings-lower-right = lower right corner
+openings-found = { $whose }. { $count ->
+    [one] Found once
+   *[other] Found { $count } times
+} in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}.
+openings-ended = Nothing is known to have followed { $count ->
+    [one] once
+   *[other] { $count } times
+}.
+openings-damaged = { $count ->
+    [one] { $count } file has something that is no record
+   *[other] { $count } files have something that is no record
+}: { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } file cannot be read as a record.
+   *[other] { $count } files cannot be read as records.
+}
+openings-no-games = There are no games in { $folder }.
+openings-no-number = { $count ->
+    [one] The record has { $count } move
+   *[other] The record has { $count } moves
+}, so there is no position after move { $number }.
+openings-no-corner = { $point } is in no corner.
+openings-col-games = games
+openings-col-share = share
+openings-col-won = won
+openings-col-years = years
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Most often by { $players }
+openings-reading = The games are being read …
+openings-indexing = Files read: { $done } of { $all }.
+openings-play = Play { $move } as a variation
+openings-show-games = { $count } games with { $move }, show them
+openings-games-with = Games with { $move }
+
+## Games from elsewhere
+
+import-title = Games from elsewhere
+import-text = Address of a game, or name of a player on online-go.com
+import-look = Look
+import-asking = Asking …
+import-games-of = Games of { $name }
+import-fetch = Fetch
+import-fetch-all = Fetch all of these
+import-more = Earlier games
+import-in-library = in your library
+import-none = There are no finished games.
+import-folder = New in { $folder }
+import-nothing-new = Nothing is new.
+import-add = Add
+import-add-all = Add all ({ $count })
+import-seen = Not this one
+import-seen-all = None of these
+import-further = { $count ->
+    [one] { $count } more is not shown.
+   *[other] { $count } more are not shown.
+}
+import-nothing = Give an address or a name.
+import-is-player = This is the address of a player: look for it under “Games from elsewhere”.
+import-no-net = An address cannot be opened here: paste the record itself.
+import-added = Added: { $name }
+import-known = There already: { $name }
+import-new = New: { $name }
+import-refused = Not added: { $name }: { $reason }
+import-no-folder = There is no folder for games: name one with --into.
+import-watch-folder = Only a folder can be watched.
+import-no-player = There is no player { $name } on the server.
+import-failed = Nothing came from { $url }: { $reason }
+import-no-record = What is at { $url } is no game record: { $reason }
+import-not-there = the server does not have it
+import-private = the server does not show it to everybody
+import-busy = the server asks for a pause; try again in a few minutes
+import-status = the server answers with status { $status }
+import-large = the server sends more than { $most } MB
+import-unclear = the server’s answer is not understood
+
 ## Reviews: the words of all their forms. $grade is `inaccuracy`, `mistake` or `blunder`.
 
 review-by-network = Reviewed by { $program } with the network { $network }
@@ -715,6 +804,8 @@ error-game-closed = This game is closed.
 error-not-removed = This is not removed: { $reason }
 error-not-restored = This is not brought back: { $reason }
 error-no-networks = This network is not offered.
+error-no-openings = Openings are not offered here.
+error-no-imports = Games from elsewhere are not offered here.
 error-request = The request is not understood: { $reason }
 error-record = The record cannot be read: { $reason }
 error-for-terminal = This is for a terminal.

@@ -195,6 +195,95 @@ term-plain-taken-back = Jugadas deshechas: { $count }.
 term-plain-settle = Cadenas muertas: { $line }. Así, { $result }. Escribe un punto para marcar su grupo, «agree» para contar o «continue» para seguir.
 term-plain-thinking = { go-color } está pensando.
 
+## Aperturas
+
+openings-title = Aperturas
+openings-area = Parte del tablero
+openings-whole = todo el tablero
+openings-last = esquina de la última jugada
+openings-upper-left = esquina superior izquierda
+openings-upper-right = esquina superior derecha
+openings-lower-left = esquina inferior izquierda
+openings-lower-right = esquina inferior derecha
+openings-found = { $whose }. { $count ->
+    [one] Hallada una vez
+   *[other] Hallada { $count } veces
+} en { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}.
+openings-ended = { $count ->
+    [one] Una vez no siguió
+   *[other] { $count } veces no siguió
+} ninguna jugada.
+openings-damaged = { $count ->
+    [one] { $count } archivo tiene algo que no es una partida
+   *[other] { $count } archivos tienen algo que no es una partida
+}: { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } archivo no se puede leer como partida.
+   *[other] { $count } archivos no se pueden leer como partidas.
+}
+openings-no-games = No hay partidas en { $folder }.
+openings-no-number = La partida tiene { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}: no hay posición tras la jugada { $number }.
+openings-no-corner = { $point } no está en ninguna esquina.
+openings-col-games = partidas
+openings-col-share = parte
+openings-col-won = ganadas
+openings-col-years = años
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Sobre todo de { $players }
+openings-reading = Leyendo las partidas…
+openings-indexing = Archivos leídos: { $done } de { $all }.
+openings-play = Jugar { $move } como variante
+openings-show-games = { $count } partidas con { $move }, mostrarlas
+openings-games-with = Partidas con { $move }
+
+## Partidas de otros sitios
+
+import-title = Partidas de otros sitios
+import-text = Dirección de una partida o nombre de un jugador de online-go.com
+import-look = Buscar
+import-asking = Preguntando…
+import-games-of = Partidas de { $name }
+import-fetch = Descargar
+import-fetch-all = Descargar todas
+import-more = Partidas anteriores
+import-in-library = en tu biblioteca
+import-none = No hay partidas terminadas.
+import-folder = Nuevo en { $folder }
+import-nothing-new = No hay nada nuevo.
+import-add = Añadir
+import-add-all = Añadir todas ({ $count })
+import-seen = Esta no
+import-seen-all = Ninguna
+import-further = { $count ->
+    [one] Hay { $count } más.
+   *[other] Hay { $count } más.
+}
+import-nothing = Escribe una dirección o un nombre.
+import-is-player = Es la dirección de un jugador: búscala en «Partidas de otros sitios».
+import-no-net = Aquí no se puede abrir una dirección: pega la partida misma.
+import-added = Añadida: { $name }
+import-known = Ya estaba: { $name }
+import-new = Nueva: { $name }
+import-refused = No añadida: { $name }: { $reason }
+import-no-folder = No hay carpeta para las partidas: indica una con --into.
+import-watch-folder = Solo se puede vigilar una carpeta.
+import-no-player = No hay ningún jugador { $name } en el servidor.
+import-failed = No llegó nada de { $url }: { $reason }
+import-no-record = Lo que hay en { $url } no es una partida: { $reason }
+import-not-there = el servidor no lo tiene
+import-private = el servidor no lo muestra a todos
+import-busy = el servidor pide una pausa; inténtalo dentro de unos minutos
+import-status = el servidor responde con el estado { $status }
+import-large = el servidor envía más de { $most } MB
+import-unclear = no se entiende la respuesta del servidor
+
 ## Análisis de partidas
 
 review-by-network = Analizada por { $program } con la red { $network }
@@ -689,6 +778,8 @@ error-game-closed = Esta partida está cerrada.
 error-not-removed = No se ha podido quitar: { $reason }
 error-not-restored = No se ha podido recuperar: { $reason }
 error-no-networks = Esta red no se ofrece.
+error-no-openings = Aquí no se ofrecen aperturas.
+error-no-imports = Aquí no se ofrecen partidas de otros sitios.
 error-request = No se entiende la petición: { $reason }
 error-record = No se puede leer la partida: { $reason }
 error-for-terminal = Esto es para un terminal.

@@ -195,6 +195,92 @@ term-plain-taken-back = Coups repris : { $count }.
 term-plain-settle = Chaînes mortes : { $line }. Ainsi : { $result }. Tapez un point pour marquer sa chaîne, « agree » pour compter, « continue » pour continuer.
 term-plain-thinking = { go-color } réfléchit.
 
+## Ouvertures
+
+openings-title = Ouvertures
+openings-area = Partie du goban
+openings-whole = goban entier
+openings-last = coin du dernier coup
+openings-upper-left = coin en haut à gauche
+openings-upper-right = coin en haut à droite
+openings-lower-left = coin en bas à gauche
+openings-lower-right = coin en bas à droite
+openings-found = { $whose }. { $count ->
+    [one] Trouvée { $count } fois
+   *[other] Trouvée { $count } fois
+} dans { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}.
+openings-ended = Aucun coup n’a suivi { $count } fois.
+openings-damaged = { $count ->
+    [one] { $count } fichier contient autre chose qu’une partie
+   *[other] { $count } fichiers contiennent autre chose qu’une partie
+} : { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } fichier n’est pas lisible comme partie.
+   *[other] { $count } fichiers ne sont pas lisibles comme parties.
+}
+openings-no-games = Il n’y a pas de partie dans { $folder }.
+openings-no-number = La partie a { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} : il n’y a pas de position après le coup { $number }.
+openings-no-corner = { $point } n’est dans aucun coin.
+openings-col-games = parties
+openings-col-share = part
+openings-col-won = gagnées
+openings-col-years = années
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Le plus souvent par { $players }
+openings-reading = Lecture des parties…
+openings-indexing = Fichiers lus : { $done } sur { $all }.
+openings-play = Jouer { $move } en variante
+openings-show-games = { $count } parties avec { $move }, les montrer
+openings-games-with = Parties avec { $move }
+
+## Parties d’ailleurs
+
+import-title = Parties d’ailleurs
+import-text = Adresse d’une partie ou nom d’un joueur d’online-go.com
+import-look = Chercher
+import-asking = Demande en cours…
+import-games-of = Parties de { $name }
+import-fetch = Télécharger
+import-fetch-all = Tout télécharger
+import-more = Parties plus anciennes
+import-in-library = dans votre bibliothèque
+import-none = Il n’y a pas de partie terminée.
+import-folder = Nouveau dans { $folder }
+import-nothing-new = Rien de nouveau.
+import-add = Ajouter
+import-add-all = Tout ajouter ({ $count })
+import-seen = Pas celle-ci
+import-seen-all = Aucune
+import-further = { $count ->
+    [one] Il y en a encore { $count }.
+   *[other] Il y en a encore { $count }.
+}
+import-nothing = Donnez une adresse ou un nom.
+import-is-player = C’est l’adresse d’un joueur : cherchez-la sous « Parties d’ailleurs ».
+import-no-net = Ici, une adresse ne peut pas être ouverte : collez la partie elle-même.
+import-added = Ajoutée : { $name }
+import-known = Déjà là : { $name }
+import-new = Nouvelle : { $name }
+import-refused = Non ajoutée : { $name } : { $reason }
+import-no-folder = Il n’y a pas de dossier pour les parties : indiquez-en un avec --into.
+import-watch-folder = Seul un dossier peut être surveillé.
+import-no-player = Il n’y a pas de joueur { $name } sur le serveur.
+import-failed = Rien n’est venu de { $url } : { $reason }
+import-no-record = Ce qui est à { $url } n’est pas une partie : { $reason }
+import-not-there = le serveur ne l’a pas
+import-private = le serveur ne le montre pas à tous
+import-busy = le serveur demande une pause ; réessayez dans quelques minutes
+import-status = le serveur répond par l’état { $status }
+import-large = le serveur envoie plus de { $most } Mo
+import-unclear = la réponse du serveur est incompréhensible
+
 ## Analyses de parties
 
 review-by-network = Analysée par { $program } avec le réseau { $network }
@@ -689,6 +775,8 @@ error-game-closed = Cette partie est fermée.
 error-not-removed = Cela n’a pas été retiré : { $reason }
 error-not-restored = Cela n’a pas été rétabli : { $reason }
 error-no-networks = Ce réseau n’est pas proposé.
+error-no-openings = Les ouvertures ne sont pas proposées ici.
+error-no-imports = Les parties d’ailleurs ne sont pas proposées ici.
 error-request = La demande n’est pas comprise : { $reason }
 error-record = La partie est illisible : { $reason }
 error-for-terminal = Ceci est pour un terminal.

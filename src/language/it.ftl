@@ -195,6 +195,95 @@ term-plain-taken-back = Mosse ritirate: { $count }.
 term-plain-settle = Catene morte: { $line }. Così: { $result }. Scrivi un punto per segnare la sua catena, «agree» per contare o «continue» per continuare.
 term-plain-thinking = { go-color } sta pensando.
 
+## Aperture
+
+openings-title = Aperture
+openings-area = Parte del goban
+openings-whole = tutto il goban
+openings-last = angolo dell’ultima mossa
+openings-upper-left = angolo in alto a sinistra
+openings-upper-right = angolo in alto a destra
+openings-lower-left = angolo in basso a sinistra
+openings-lower-right = angolo in basso a destra
+openings-found = { $whose }. { $count ->
+    [one] Trovata una volta
+   *[other] Trovata { $count } volte
+} in { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+}.
+openings-ended = { $count ->
+    [one] Una volta non è seguita
+   *[other] { $count } volte non è seguita
+} nessuna mossa.
+openings-damaged = { $count ->
+    [one] { $count } file contiene qualcosa che non è una partita
+   *[other] { $count } file contengono qualcosa che non è una partita
+}: { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } file non si può leggere come partita.
+   *[other] { $count } file non si possono leggere come partite.
+}
+openings-no-games = Non ci sono partite in { $folder }.
+openings-no-number = La partita ha { $count ->
+    [one] { $count } mossa
+   *[other] { $count } mosse
+}: non c’è una posizione dopo la mossa { $number }.
+openings-no-corner = { $point } non è in un angolo.
+openings-col-games = partite
+openings-col-share = quota
+openings-col-won = vinte
+openings-col-years = anni
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Soprattutto di { $players }
+openings-reading = Lettura delle partite…
+openings-indexing = File letti: { $done } di { $all }.
+openings-play = Gioca { $move } come variante
+openings-show-games = { $count } partite con { $move }, mostrale
+openings-games-with = Partite con { $move }
+
+## Partite da altri posti
+
+import-title = Partite da altri posti
+import-text = Indirizzo di una partita o nome di un giocatore di online-go.com
+import-look = Cerca
+import-asking = Richiesta in corso…
+import-games-of = Partite di { $name }
+import-fetch = Scarica
+import-fetch-all = Scaricale tutte
+import-more = Partite precedenti
+import-in-library = nella tua raccolta
+import-none = Non ci sono partite finite.
+import-folder = Novità in { $folder }
+import-nothing-new = Niente di nuovo.
+import-add = Aggiungi
+import-add-all = Aggiungi tutte ({ $count })
+import-seen = Questa no
+import-seen-all = Nessuna
+import-further = { $count ->
+    [one] Ce n’è un’altra.
+   *[other] Ce ne sono altre { $count }.
+}
+import-nothing = Scrivi un indirizzo o un nome.
+import-is-player = È l’indirizzo di un giocatore: cercalo in «Partite da altri posti».
+import-no-net = Qui non si può aprire un indirizzo: incolla la partita stessa.
+import-added = Aggiunta: { $name }
+import-known = C’era già: { $name }
+import-new = Nuova: { $name }
+import-refused = Non aggiunta: { $name }: { $reason }
+import-no-folder = Non c’è una cartella per le partite: indicane una con --into.
+import-watch-folder = Si può sorvegliare solo una cartella.
+import-no-player = Sul server non c’è un giocatore { $name }.
+import-failed = Da { $url } non è arrivato niente: { $reason }
+import-no-record = Ciò che c’è in { $url } non è una partita: { $reason }
+import-not-there = il server non ce l’ha
+import-private = il server non lo mostra a tutti
+import-busy = il server chiede una pausa; riprova tra qualche minuto
+import-status = il server risponde con lo stato { $status }
+import-large = il server invia più di { $most } MB
+import-unclear = la risposta del server non si capisce
+
 ## Analisi delle partite
 
 review-by-network = Analizzata da { $program } con la rete { $network }
@@ -683,6 +772,8 @@ error-game-closed = Questa partita è chiusa.
 error-not-removed = Non è stata tolta: { $reason }
 error-not-restored = Non è stata ripristinata: { $reason }
 error-no-networks = Questa rete non è offerta.
+error-no-openings = Qui non si offrono aperture.
+error-no-imports = Qui non si offrono partite da altri posti.
 error-request = La richiesta non è chiara: { $reason }
 error-record = La partita non si può leggere: { $reason }
 error-for-terminal = Questo vale per un terminale.

@@ -184,6 +184,74 @@ term-plain-taken-back = { $count }手を取り消しました。
 term-plain-settle = 死に石：{ $line }。このままなら{ $result }です。座標で石に印を付け、「agree」で計算、「continue」で続行します。
 term-plain-thinking = { go-color }が考えています。
 
+## 布石と定石
+
+openings-title = 布石と定石
+openings-area = 盤の範囲
+openings-whole = 全体
+openings-last = 最後の手の隅
+openings-upper-left = 左上隅
+openings-upper-right = 右上隅
+openings-lower-left = 左下隅
+openings-lower-right = 右下隅
+openings-found = { $whose }。{ $games }局の中に{ $count }回ありました。
+openings-ended = そのうち{ $count }回は、その後の手がありません。
+openings-damaged = 棋譜でないものを含むファイルが{ $count }個あります：{ $files }
+openings-damaged-count = { $count }個のファイルは棋譜として読めません。
+openings-no-games = { $folder }に棋譜がありません。
+openings-no-number = 棋譜は{ $count }手までで、{ $number }手目の後の局面はありません。
+openings-no-corner = { $point }は隅にありません。
+openings-col-games = 局数
+openings-col-share = 割合
+openings-col-won = 勝率
+openings-col-years = 年
+openings-move = { go-color }{ $move }
+openings-player = { $name }（{ $count }）
+openings-players = 多く打った人：{ $players }
+openings-reading = 棋譜を読んでいます…
+openings-indexing = 読んだファイル：{ $done } / { $all }。
+openings-play = { $move }を変化図として打つ
+openings-show-games = { $move }の{ $count }局を表示
+openings-games-with = { $move }の対局
+
+## ほかの所の棋譜
+
+import-title = ほかの所から棋譜を取る
+import-text = 棋譜のアドレス、またはonline-go.comのプレイヤー名
+import-look = 探す
+import-asking = 問い合わせています…
+import-games-of = { $name }の対局
+import-fetch = 取得
+import-fetch-all = すべて取得
+import-more = もっと前の対局
+import-in-library = ライブラリにあります
+import-none = 終わった対局がありません。
+import-folder = { $folder }の新しい棋譜
+import-nothing-new = 新しいものはありません。
+import-add = 加える
+import-add-all = すべて加える（{ $count }）
+import-seen = これは要らない
+import-seen-all = どれも要らない
+import-further = ほかに{ $count }件あります。
+import-nothing = アドレスか名前を入れてください。
+import-is-player = これはプレイヤーのアドレスです。「ほかの所から棋譜を取る」で探してください。
+import-no-net = ここではアドレスを開けません。棋譜そのものを貼り付けてください。
+import-added = 加えました：{ $name }
+import-known = すでにあります：{ $name }
+import-new = 新しいもの：{ $name }
+import-refused = 加えませんでした：{ $name }：{ $reason }
+import-no-folder = 棋譜のフォルダがありません。--intoで指定してください。
+import-watch-folder = 見張れるのはフォルダだけです。
+import-no-player = サーバーに{ $name }というプレイヤーはいません。
+import-failed = { $url }から取得できませんでした：{ $reason }
+import-no-record = { $url }にあるものは棋譜ではありません：{ $reason }
+import-not-there = サーバーにありません
+import-private = サーバーが公開していません
+import-busy = サーバーが混んでいます。数分後にもう一度お試しください
+import-status = サーバーの応答は{ $status }です
+import-large = サーバーが{ $most } MBより多く送ってきます
+import-unclear = サーバーの応答が分かりません
+
 ## 検討
 
 review-by-network = { $program }（ネットワーク{ $network }）による検討
@@ -642,6 +710,8 @@ error-game-closed = この対局は閉じられました。
 error-not-removed = 外せませんでした：{ $reason }
 error-not-restored = 元に戻せませんでした：{ $reason }
 error-no-networks = このネットワークはありません。
+error-no-openings = ここでは布石を調べられません。
+error-no-imports = ここではほかの所から棋譜を取れません。
 error-request = 要求が分かりません：{ $reason }
 error-record = 棋譜が読めません：{ $reason }
 error-for-terminal = 端末でだけ使えます。

@@ -187,6 +187,74 @@ term-plain-taken-back = { $count }수를 물렀습니다.
 term-plain-settle = 죽은 돌: { $line }. 이대로면 { $result }. 좌표를 입력해 돌을 표시하고, “agree”로 계가, “continue”로 계속 둡니다.
 term-plain-thinking = { go-color } 생각 중.
 
+## 포석과 정석
+
+openings-title = 포석과 정석
+openings-area = 판의 범위
+openings-whole = 전체
+openings-last = 마지막 수의 귀
+openings-upper-left = 좌상귀
+openings-upper-right = 우상귀
+openings-lower-left = 좌하귀
+openings-lower-right = 우하귀
+openings-found = { $whose }. 대국 { $games }개에서 { $count }번 나왔습니다.
+openings-ended = 그중 { $count }번은 다음 수가 없습니다.
+openings-damaged = 기보가 아닌 것이 든 파일 { $count }개: { $files }
+openings-damaged-count = 파일 { $count }개는 기보로 읽을 수 없습니다.
+openings-no-games = { $folder }에 대국이 없습니다.
+openings-no-number = 기보는 { $count }수까지라서 { $number }수 뒤의 국면이 없습니다.
+openings-no-corner = { $point } 자리는 귀가 아닙니다.
+openings-col-games = 대국
+openings-col-share = 비율
+openings-col-won = 승률
+openings-col-years = 연도
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = 많이 둔 사람: { $players }
+openings-reading = 대국을 읽는 중…
+openings-indexing = 읽은 파일: { $done } / { $all }.
+openings-play = { $move } 수를 변화도로 두기
+openings-show-games = { $move } 대국 { $count }개 보기
+openings-games-with = { $move } 대국
+
+## 다른 곳의 대국
+
+import-title = 다른 곳에서 대국 가져오기
+import-text = 대국 주소 또는 online-go.com의 사용자 이름
+import-look = 찾기
+import-asking = 묻는 중…
+import-games-of = { $name }의 대국
+import-fetch = 가져오기
+import-fetch-all = 모두 가져오기
+import-more = 이전 대국
+import-in-library = 내 대국에 있음
+import-none = 끝난 대국이 없습니다.
+import-folder = { $folder }의 새 기보
+import-nothing-new = 새것이 없습니다.
+import-add = 더하기
+import-add-all = 모두 더하기 ({ $count })
+import-seen = 이것은 빼기
+import-seen-all = 모두 빼기
+import-further = { $count }개가 더 있습니다.
+import-nothing = 주소나 이름을 입력하세요.
+import-is-player = 이것은 사용자 주소입니다. “다른 곳에서 대국 가져오기”에서 찾으세요.
+import-no-net = 여기서는 주소를 열 수 없습니다. 기보 자체를 붙여 넣으세요.
+import-added = 더했습니다: { $name }
+import-known = 이미 있습니다: { $name }
+import-new = 새것: { $name }
+import-refused = 더하지 못했습니다: { $name }: { $reason }
+import-no-folder = 대국을 둘 폴더가 없습니다. --into로 지정하세요.
+import-watch-folder = 폴더만 지켜볼 수 있습니다.
+import-no-player = 서버에 { $name } 사용자가 없습니다.
+import-failed = { $url }에서 가져오지 못했습니다: { $reason }
+import-no-record = { $url }에 있는 것은 기보가 아닙니다: { $reason }
+import-not-there = 서버에 없습니다
+import-private = 서버가 공개하지 않습니다
+import-busy = 서버가 쉬어 달라고 합니다. 몇 분 뒤에 다시 해 보세요
+import-status = 서버가 상태 { $status }(으)로 답했습니다
+import-large = 서버가 { $most } MB보다 많이 보냅니다
+import-unclear = 서버의 답을 알 수 없습니다
+
 ## 복기
 
 review-by-network = { $program } 복기, 신경망 { $network }
@@ -651,6 +719,8 @@ error-game-closed = 이 대국은 닫혔습니다.
 error-not-removed = 빼지 못했습니다: { $reason }
 error-not-restored = 되돌리지 못했습니다: { $reason }
 error-no-networks = 이 신경망은 제공되지 않습니다.
+error-no-openings = 여기서는 포석을 찾을 수 없습니다.
+error-no-imports = 여기서는 다른 곳에서 대국을 가져올 수 없습니다.
 error-request = 요청을 알 수 없습니다: { $reason }
 error-record = 기보를 읽을 수 없습니다: { $reason }
 error-for-terminal = 터미널에서만 쓸 수 있습니다.

@@ -206,6 +206,96 @@ term-plain-taken-back = Взято назад ходов: { $count }.
 term-plain-settle = Мёртвые группы: { $line }. Тогда: { $result }. Введите пункт, чтобы отметить группу, «agree» — подсчёт, «continue» — играть дальше.
 term-plain-thinking = { go-color } думают.
 
+## Начала партий
+
+openings-title = Начала партий
+openings-area = Часть доски
+openings-whole = вся доска
+openings-last = угол последнего хода
+openings-upper-left = левый верхний угол
+openings-upper-right = правый верхний угол
+openings-lower-left = левый нижний угол
+openings-lower-right = правый нижний угол
+openings-found = { $whose }. { $count ->
+    [one] Найдено { $count } раз
+    [few] Найдено { $count } раза
+   *[other] Найдено { $count } раз
+} в { $games ->
+    [one] { $games } партии
+   *[other] { $games } партиях
+}.
+openings-ended = { $count ->
+    [one] { $count } раз
+    [few] { $count } раза
+   *[other] { $count } раз
+} дальше ходов не было.
+openings-damaged = { $count ->
+    [one] В { $count } файле есть что-то, кроме записей партий
+   *[other] В { $count } файлах есть что-то, кроме записей партий
+}: { $files }
+openings-damaged-count = { $count ->
+    [one] { $count } файл не читается как запись партии.
+    [few] { $count } файла не читаются как записи партий.
+   *[other] { $count } файлов не читаются как записи партий.
+}
+openings-no-games = В папке { $folder } нет партий.
+openings-no-number = В партии { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[other] { $count } ходов
+}, позиции после хода { $number } нет.
+openings-no-corner = { $point } не в углу.
+openings-col-games = партии
+openings-col-share = доля
+openings-col-won = победы
+openings-col-years = годы
+openings-move = { go-color } { $move }
+openings-player = { $name } ({ $count })
+openings-players = Чаще всего: { $players }
+openings-reading = Партии читаются…
+openings-indexing = Прочитано файлов: { $done } из { $all }.
+openings-play = Сыграть { $move } как вариант
+openings-show-games = { $count }: показать партии с ходом { $move }
+openings-games-with = Партии с ходом { $move }
+
+## Партии из других мест
+
+import-title = Партии из других мест
+import-text = Адрес партии или имя игрока на online-go.com
+import-look = Искать
+import-asking = Спрашиваем…
+import-games-of = Партии игрока { $name }
+import-fetch = Загрузить
+import-fetch-all = Загрузить все эти
+import-more = Более ранние партии
+import-in-library = в вашей библиотеке
+import-none = Законченных партий нет.
+import-folder = Новое в папке { $folder }
+import-nothing-new = Ничего нового.
+import-add = Добавить
+import-add-all = Добавить все ({ $count })
+import-seen = Не эту
+import-seen-all = Ни одной
+import-further = И ещё { $count }, которых не видно.
+import-nothing = Введите адрес или имя.
+import-is-player = Это адрес игрока: ищите его в разделе «Партии из других мест».
+import-no-net = Здесь адрес открыть нельзя: вставьте саму запись.
+import-added = Добавлено: { $name }
+import-known = Уже есть: { $name }
+import-new = Новое: { $name }
+import-refused = Не добавлено: { $name }: { $reason }
+import-no-folder = Нет папки для партий: укажите её с помощью --into.
+import-watch-folder = Следить можно только за папкой.
+import-no-player = На сервере нет игрока { $name }.
+import-failed = Из { $url } ничего не пришло: { $reason }
+import-no-record = По адресу { $url } не запись партии: { $reason }
+import-not-there = на сервере этого нет
+import-private = сервер показывает это не всем
+import-busy = сервер просит паузу; попробуйте через несколько минут
+import-status = сервер отвечает кодом { $status }
+import-large = сервер присылает больше { $most } МБ
+import-unclear = ответ сервера непонятен
+
 ## Разборы партий
 
 review-by-network = Разбор: { $program }, сеть { $network }
@@ -738,6 +828,8 @@ error-game-closed = Эта партия закрыта.
 error-not-removed = Убрать не удалось: { $reason }
 error-not-restored = Вернуть не удалось: { $reason }
 error-no-networks = Такая сеть не предлагается.
+error-no-openings = Начала партий здесь не предлагаются.
+error-no-imports = Партии из других мест здесь не предлагаются.
 error-request = Запрос непонятен: { $reason }
 error-record = Запись не читается: { $reason }
 error-for-terminal = Это для терминала.

@@ -184,6 +184,74 @@ term-plain-taken-back = 收回 { $count } 手。
 term-plain-settle = 死子：{ $line }。照此{ $result }。输入坐标标记一块棋，“agree”数目，“continue”继续下。
 term-plain-thinking = { go-color }正在思考。
 
+## 布局和定式
+
+openings-title = 布局和定式
+openings-area = 棋盘的哪一部分
+openings-whole = 全盘
+openings-last = 最后一手所在的角
+openings-upper-left = 左上角
+openings-upper-right = 右上角
+openings-lower-left = 左下角
+openings-lower-right = 右下角
+openings-found = { $whose }。在 { $games } 局中出现 { $count } 次。
+openings-ended = 其中 { $count } 次之后没有再下。
+openings-damaged = { $count } 个文件中有不是棋谱的内容：{ $files }
+openings-damaged-count = 有 { $count } 个文件不能作为棋谱读取。
+openings-no-games = { $folder } 中没有对局。
+openings-no-number = 棋谱共 { $count } 手，没有第 { $number } 手之后的局面。
+openings-no-corner = { $point } 不在角上。
+openings-col-games = 局数
+openings-col-share = 占比
+openings-col-won = 胜率
+openings-col-years = 年份
+openings-move = { go-color } { $move }
+openings-player = { $name }（{ $count }）
+openings-players = 下得最多：{ $players }
+openings-reading = 正在读取对局……
+openings-indexing = 已读取文件 { $done } / { $all }。
+openings-play = 把 { $move } 作为变化下出
+openings-show-games = { $move } 的 { $count } 局，显示
+openings-games-with = { $move } 的对局
+
+## 从别处取得的对局
+
+import-title = 从别处取得对局
+import-text = 对局的网址，或 online-go.com 上的棋手名
+import-look = 查找
+import-asking = 正在查询……
+import-games-of = { $name } 的对局
+import-fetch = 下载
+import-fetch-all = 全部下载
+import-more = 更早的对局
+import-in-library = 已在棋谱库中
+import-none = 没有已结束的对局。
+import-folder = { $folder } 中的新棋谱
+import-nothing-new = 没有新的。
+import-add = 加入
+import-add-all = 全部加入（{ $count }）
+import-seen = 不要这个
+import-seen-all = 都不要
+import-further = 另有 { $count } 个未显示。
+import-nothing = 请输入网址或名字。
+import-is-player = 这是棋手的网址，请在“从别处取得对局”中查找。
+import-no-net = 这里不能打开网址，请粘贴棋谱本身。
+import-added = 已加入：{ $name }
+import-known = 已经有了：{ $name }
+import-new = 新的：{ $name }
+import-refused = 没有加入：{ $name }：{ $reason }
+import-no-folder = 没有存放对局的文件夹，请用 --into 指定。
+import-watch-folder = 只能监视文件夹。
+import-no-player = 服务器上没有棋手 { $name }。
+import-failed = 没有从 { $url } 取得任何内容：{ $reason }
+import-no-record = { $url } 的内容不是棋谱：{ $reason }
+import-not-there = 服务器上没有
+import-private = 服务器不公开此内容
+import-busy = 服务器要求暂停，请过几分钟再试
+import-status = 服务器返回状态 { $status }
+import-large = 服务器发送的内容超过 { $most } MB
+import-unclear = 无法理解服务器的回答
+
 ## 复盘
 
 review-by-network = 由 { $program } 复盘，神经网络为 { $network }
@@ -642,6 +710,8 @@ error-game-closed = 这局棋已关闭。
 error-not-removed = 没能移除：{ $reason }
 error-not-restored = 没能恢复：{ $reason }
 error-no-networks = 没有提供这个神经网络。
+error-no-openings = 这里不提供布局查询。
+error-no-imports = 这里不提供从别处取得对局。
 error-request = 看不懂这个请求：{ $reason }
 error-record = 读不了这份棋谱：{ $reason }
 error-for-terminal = 这只能在终端里用。

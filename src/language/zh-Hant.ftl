@@ -184,6 +184,74 @@ term-plain-taken-back = 收回 { $count } 手。
 term-plain-settle = 死子：{ $line }。照此{ $result }。輸入座標標記一塊棋，「agree」數目，「continue」繼續下。
 term-plain-thinking = { go-color }正在思考。
 
+## 佈局和定式
+
+openings-title = 佈局和定式
+openings-area = 棋盤的哪一部分
+openings-whole = 全盤
+openings-last = 最後一手所在的角
+openings-upper-left = 左上角
+openings-upper-right = 右上角
+openings-lower-left = 左下角
+openings-lower-right = 右下角
+openings-found = { $whose }。在 { $games } 局中出現 { $count } 次。
+openings-ended = 其中 { $count } 次之後沒有再下。
+openings-damaged = { $count } 個檔案中有不是棋譜的內容：{ $files }
+openings-damaged-count = 有 { $count } 個檔案不能作為棋譜讀取。
+openings-no-games = { $folder } 中沒有對局。
+openings-no-number = 棋譜共 { $count } 手，沒有第 { $number } 手之後的局面。
+openings-no-corner = { $point } 不在角上。
+openings-col-games = 局數
+openings-col-share = 佔比
+openings-col-won = 勝率
+openings-col-years = 年份
+openings-move = { go-color } { $move }
+openings-player = { $name }（{ $count }）
+openings-players = 下得最多：{ $players }
+openings-reading = 正在讀取對局……
+openings-indexing = 已讀取檔案 { $done } / { $all }。
+openings-play = 把 { $move } 作為變化下出
+openings-show-games = { $move } 的 { $count } 局，顯示
+openings-games-with = { $move } 的對局
+
+## 從別處取得的對局
+
+import-title = 從別處取得對局
+import-text = 對局的網址，或 online-go.com 上的棋手名
+import-look = 查找
+import-asking = 正在查詢……
+import-games-of = { $name } 的對局
+import-fetch = 下載
+import-fetch-all = 全部下載
+import-more = 更早的對局
+import-in-library = 已在棋譜庫中
+import-none = 沒有已結束的對局。
+import-folder = { $folder } 中的新棋譜
+import-nothing-new = 沒有新的。
+import-add = 加入
+import-add-all = 全部加入（{ $count }）
+import-seen = 不要這個
+import-seen-all = 都不要
+import-further = 另有 { $count } 個未顯示。
+import-nothing = 請輸入網址或名字。
+import-is-player = 這是棋手的網址，請在「從別處取得對局」中查找。
+import-no-net = 這裡不能開啟網址，請貼上棋譜本身。
+import-added = 已加入：{ $name }
+import-known = 已經有了：{ $name }
+import-new = 新的：{ $name }
+import-refused = 沒有加入：{ $name }：{ $reason }
+import-no-folder = 沒有存放對局的資料夾，請用 --into 指定。
+import-watch-folder = 只能監視資料夾。
+import-no-player = 伺服器上沒有棋手 { $name }。
+import-failed = 沒有從 { $url } 取得任何內容：{ $reason }
+import-no-record = { $url } 的內容不是棋譜：{ $reason }
+import-not-there = 伺服器上沒有
+import-private = 伺服器不公開此內容
+import-busy = 伺服器要求暫停，請過幾分鐘再試
+import-status = 伺服器傳回狀態 { $status }
+import-large = 伺服器傳送的內容超過 { $most } MB
+import-unclear = 無法理解伺服器的回答
+
 ## 檢討
 
 review-by-network = 由 { $program } 檢討，神經網路為 { $network }
@@ -642,6 +710,8 @@ error-game-closed = 這局棋已關閉。
 error-not-removed = 沒能移除：{ $reason }
 error-not-restored = 沒能復原：{ $reason }
 error-no-networks = 沒有提供這個神經網路。
+error-no-openings = 這裡不提供佈局查詢。
+error-no-imports = 這裡不提供從別處取得對局。
 error-request = 看不懂這個請求：{ $reason }
 error-record = 讀不了這份棋譜：{ $reason }
 error-for-terminal = 這只能在終端機裡用。

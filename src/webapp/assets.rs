@@ -32,6 +32,8 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
     ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
+    ("imports.js", SCRIPT, &[include_str!("pages/imports.js")]),
+    ("openings.js", SCRIPT, &[include_str!("pages/openings.js")]),
     ("branches.js", SCRIPT, &[include_str!("pages/branches.js")]),
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
@@ -66,8 +68,18 @@ pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
 
 /// The messages of which the scripts of games and of the first page make their words, and those that come from
 /// the program as messages.
-const MESSAGES: &[&str] =
-    &["error-", "go-", "page-", "record-", "say-", "term-plain-none", "term-plain-stones", "web-"];
+const MESSAGES: &[&str] = &[
+    "error-",
+    "go-",
+    "import-",
+    "openings-",
+    "page-",
+    "record-",
+    "say-",
+    "term-plain-none",
+    "term-plain-stones",
+    "web-",
+];
 
 /// The first page.
 pub(super) fn start_page(app: &WebApp, language: Language) -> Response {
@@ -76,14 +88,19 @@ pub(super) fn start_page(app: &WebApp, language: Language) -> Response {
         Some(_) => language.text("web-slogan-page"),
         None => language.text("web-slogan"),
     });
-    let values = [("offers", offers.as_str()), ("slogan", &slogan)];
+    #[cfg(not(target_family = "wasm"))]
+    let has_imports = app.plan.imports.is_offered();
+    #[cfg(target_family = "wasm")]
+    let has_imports = false;
+    let imports = if has_imports { "" } else { "hidden" };
+    let values = [("offers", offers.as_str()), ("slogan", &slogan), ("imports", imports)];
     page(&app.address.root(), language, "Ponnuki", START, &values)
 }
 
-/// The page of a game.
-pub(super) fn game(root: &str, language: Language) -> Response {
+/// The page of a game. With openings, it offers these.
+pub(super) fn game(root: &str, language: Language, has_openings: bool) -> Response {
     let title = format!("{} – Ponnuki", language.text("web-game"));
-    page(root, language, &title, GAME, &[])
+    page(root, language, &title, GAME, &[("openings", if has_openings { "" } else { "hidden" })])
 }
 
 /// The page that is shown while a review of this record is made, with a picture of its final position.
@@ -126,12 +143,13 @@ pub(super) fn page_alone(text: String) -> Response {
     (kind, text).into_response()
 }
 
-/// The frame around the page of a review.
-pub(super) fn frame(root: &str, language: Language) -> PageFrame {
+/// The frame around the page of a review. With openings, it offers these.
+pub(super) fn frame(root: &str, language: Language, has_openings: bool) -> PageFrame {
+    let offer = if has_openings { " data-openings" } else { "" };
     PageFrame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
         top: format!(
-            "<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"></span> {}</nav>\n",
+            "<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"{offer}></span> {}</nav>\n",
             language_choice(language)
         ),
         scripts: format!(

@@ -12,6 +12,7 @@ use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use super::networks::NetworkOffer;
 use super::new_game::{NewGame, recorded, written_forms};
+use super::openings::{OpeningGame, Openings};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
 use super::shared_game::{GameState, SharedGame};
@@ -42,6 +43,7 @@ pub(super) struct WebApp {
     pub(super) address: Address,
     pub(super) plan: WebPlan,
     pub(super) networks: NetworkOffer,
+    pub(super) openings: Openings,
     /// The data of new games and reviews. Another network replaces it.
     learned: RwLock<LearnedData>,
     pub(super) reviews: Reviews,
@@ -73,11 +75,13 @@ impl WebApp {
         let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
         let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
         let (networks, learned) = (NetworkOffer::new(plan.networks.clone()), RwLock::new(learned));
+        let openings = Openings::new(plan.openings.clone());
         let room = Arc::new(SearchRoom::new(plan.games));
         WebApp {
             address,
             plan,
             networks,
+            openings,
             learned,
             reviews,
             library,
@@ -243,6 +247,16 @@ impl WebApp {
         self.start(NewGame::of_review(number, self.reviews.record(number)?))
     }
 
+    /// Opens a game in which a position was found, in a file of its own unless it is in the library. Returns
+    /// its number.
+    ///
+    /// # Errors
+    /// When it cannot be read, or there are too many games.
+    pub(super) fn open_found(&self, wanted: OpeningGame) -> Result<u64, HttpError> {
+        let (text, file) = self.openings.game(wanted)?;
+        self.start(NewGame::of_file(text, file))
+    }
+
     /// The page of a finished review, with all that was found on its live board.
     ///
     /// # Errors
@@ -254,7 +268,7 @@ impl WebApp {
     ) -> Result<ReviewPage, HttpError> {
         let games = self.lock().clone();
         games.values().for_each(|game| self.fill_review(game, Some(number)));
-        let frame = assets::frame(&self.address.root(), language);
+        let frame = assets::frame(&self.address.root(), language, self.openings.is_offered());
         self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 
@@ -293,13 +307,7 @@ impl WebApp {
     /// # Errors
     /// When it is none, or cannot be kept.
     pub(super) fn keep(&self, record: &str, name: Option<&str>) -> Result<(u64, bool), HttpError> {
-        let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
-        let library = self.library()?;
-        if let Some(number) = library.find(&forms) {
-            return Ok((number, true));
-        }
-        let added = library.add(record, name).map(|number| (number, false));
-        added.map_err(|error| RequestError::NotKept(of_system(&error)).into())
+        self.library()?.keep(record, name)
     }
 
     /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it

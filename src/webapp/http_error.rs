@@ -25,6 +25,8 @@ pub(super) enum RequestError {
     NotRemoved(Message),
     NotRestored(Message),
     NoNetworks,
+    NoOpenings,
+    NoImports,
     // The request makes no sense.
     BadBody(String),
     BadJson(String),
@@ -52,6 +54,7 @@ pub(super) enum RequestError {
     ManyReviews,
     // The program has failed.
     Failed,
+    NotFetched(Message),
     NotCounted,
     NoDeadStones,
     GameUnreadable(Message),
@@ -63,7 +66,7 @@ pub(super) enum RequestError {
 
 impl RequestError {
     /// The reason in words. What the readers of requests and parameters say is English in all languages.
-    fn message(&self) -> Message {
+    pub(super) fn message(&self) -> Message {
         match self {
             RequestError::OtherHost => message!("error-other-host"),
             RequestError::OtherSite => message!("error-other-site"),
@@ -79,6 +82,8 @@ impl RequestError {
                 message!("error-not-restored", reason = reason.clone())
             }
             RequestError::NoNetworks => message!("error-no-networks"),
+            RequestError::NoOpenings => message!("error-no-openings"),
+            RequestError::NoImports => message!("error-no-imports"),
             RequestError::BadBody(reason) | RequestError::BadJson(reason) => {
                 message!("error-request", reason = reason)
             }
@@ -107,6 +112,7 @@ impl RequestError {
             RequestError::ManyGames(most) => message!("error-many-games", most = *most),
             RequestError::ManyReviews => message!("error-many-reviews"),
             RequestError::Failed => message!("error-failed"),
+            RequestError::NotFetched(reason) => reason.clone(),
             RequestError::NotCounted => message!("error-not-counted"),
             RequestError::NoDeadStones => message!("error-no-dead-stones"),
             RequestError::GameUnreadable(reason) => {
@@ -134,7 +140,9 @@ impl RequestError {
             | RequestError::GameClosed
             | RequestError::NotRemoved(_)
             | RequestError::NotRestored(_)
-            | RequestError::NoNetworks => StatusCode::NOT_FOUND,
+            | RequestError::NoNetworks
+            | RequestError::NoOpenings
+            | RequestError::NoImports => StatusCode::NOT_FOUND,
             RequestError::BadBody(_)
             | RequestError::BadJson(_)
             | RequestError::BadRecord(_)
@@ -160,6 +168,7 @@ impl RequestError {
             | RequestError::ReviewNotReady
             | RequestError::Fetching
             | RequestError::ReviewFailed(_) => StatusCode::CONFLICT,
+            RequestError::NotFetched(_) => StatusCode::BAD_GATEWAY,
             RequestError::Failed
             | RequestError::NotCounted
             | RequestError::NoDeadStones

@@ -13,13 +13,15 @@ use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
+use super::http_error::{HttpError, RequestError};
+use super::new_game::written_forms;
 use crate::disk;
 use crate::language::error::{of_record, of_system};
 use crate::language::{Message, message};
+use crate::records::{Stamp, records_below, stamp};
 use crate::review::ReviewTexts;
 use crate::server::Token;
 use crate::session::ANALYSES;
@@ -30,8 +32,9 @@ use ponnuki_game::record::{self, ParsedRecord};
 const MOST_FILES: u64 = 1_000_000;
 /// The bits of a number that is made of a name. Scripts know numbers up to 53 bits exactly.
 const NAME_BITS: u32 = 52;
-/// The depth of folders in which records are found, and the number of records.
+/// The largest depth of folders for a file that is added.
 const DEPTH: usize = 8;
+/// The largest number of records.
 const MOST_RECORDS: usize = 20_000;
 /// The longest name of a file, without its end, or of a folder.
 const LONGEST_NAME: usize = 100;
@@ -48,9 +51,6 @@ pub(super) struct Library {
     /// The facts that were read in files, each with its age and its size.
     known: Mutex<HashMap<PathBuf, (Stamp, Value)>>,
 }
-
-/// By this a file that has changed is recognised.
-type Stamp = (u64, u64);
 
 impl Library {
     /// The library in this folder, which is made if there is none.
@@ -142,6 +142,20 @@ impl Library {
                 || fs::read(file).is_ok_and(|bytes| {
                     record::read_file(&bytes).is_ok_and(|read| read.format == "SGF")
                 }))
+    }
+
+    /// Adds a record, unless it is there, if possible under the name of its file. Returns its number, and whether
+    /// it was there.
+    ///
+    /// # Errors
+    /// When it is none, or cannot be kept.
+    pub(super) fn keep(&self, record: &str, name: Option<&str>) -> Result<(u64, bool), HttpError> {
+        let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
+        if let Some(number) = self.find(&forms) {
+            return Ok((number, true));
+        }
+        let added = self.add(record, name).map(|number| (number, false));
+        added.map_err(|error| RequestError::NotKept(of_system(&error)).into())
     }
 
     /// Adds the record of a game, as a file with this name or one like it; without a name, by its
@@ -298,26 +312,10 @@ impl Library {
     }
 
     /// The names of all files that may be records, in the folder and below it, with slashes.
-    fn records(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut folders = vec![(PathBuf::new(), 0)];
-        while let Some((below, depth)) = folders.pop() {
-            for name in names_in(&self.folder.join(&below)) {
-                let path = below.join(&name);
-                let is_apart = name.starts_with('.') || depth == 0 && name == REMOVED;
-                if is_apart || found.len() >= MOST_RECORDS {
-                    continue;
-                }
-                match slashed(&path).filter(|name| game_number(name).is_some()) {
-                    Some(name) => found.push(name),
-                    None if depth < DEPTH && self.folder.join(&path).is_dir() => {
-                        folders.push((path, depth + 1));
-                    }
-                    None => {}
-                }
-            }
-        }
-        found
+    pub(super) fn records(&self) -> Vec<String> {
+        let mut names = records_below(&self.folder, MOST_RECORDS).unwrap_or_default();
+        names.retain(|name| game_number(name).is_some());
+        names
     }
 
     fn removed_folder(&self) -> PathBuf {
@@ -355,25 +353,17 @@ impl Library {
     }
 
     /// The facts of a record for the list.
-    fn entry(&self, file: &Path) -> Value {
+    pub(super) fn entry(&self, file: &Path) -> Value {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = stamp(file);
         if let Some((_, entry)) = known.get(file).filter(|(of, _)| *of == stamp) {
             return entry.clone();
         }
-        let mut entry = read_entry(file);
+        let mut entry = facts_of(file);
         entry["changed"] = (stamp.0 / 1_000_000_000).into();
         known.insert(file.to_owned(), (stamp, entry.clone()));
         entry
     }
-}
-
-/// The time of the last change in nanoseconds since 1970, and the size in bytes.
-fn stamp(file: &Path) -> Stamp {
-    let Ok(facts) = fs::metadata(file) else { return (0, 0) };
-    let since = |time: SystemTime| time.duration_since(UNIX_EPOCH).ok();
-    let age = facts.modified().ok().and_then(since).map_or(0, |age| age.as_nanos() as u64);
-    (age, facts.len())
 }
 
 /// The contents of a file of at most `largest` bytes; `None` if there is no such file, or nothing in it.
@@ -395,7 +385,8 @@ fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Message> {
     }
 }
 
-fn read_entry(file: &Path) -> Value {
+/// The facts of a record as JSON, or the reason why it cannot be read.
+pub(super) fn facts_of(file: &Path) -> Value {
     let bytes = match contents(file, LARGEST_RECORD) {
         Ok(bytes) => bytes.unwrap_or_default(),
         Err(reason) => return json!({ "error": reason.json() }),
@@ -430,7 +421,7 @@ fn named(names: Vec<String>, stem: &str) -> Vec<String> {
 
 /// The number of the game in a file with this name below the folder: the one in its name, as in
 /// `game-1.sgf`, or one that is made of it. `None` if this is no record of a game.
-fn game_number(name: &str) -> Option<u64> {
+pub(super) fn game_number(name: &str) -> Option<u64> {
     let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if !is_below || numbered(name, "review").is_some() || !record::is_record_name(Path::new(name)) {
         return None;

@@ -77,6 +77,11 @@ impl NewGame {
         NewGame { is_kept: true, ..self }
     }
 
+    /// The game of a record in a file with this name.
+    pub(super) fn of_file(record: String, file: String) -> NewGame {
+        NewGame { sgf: Some(record), file: Some(file), ..NewGame::default() }
+    }
+
     /// The live board of a review.
     pub(super) fn of_review(number: u64, record: String) -> NewGame {
         let people = Some(Player::Human);

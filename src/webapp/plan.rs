@@ -5,8 +5,11 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+#[cfg(not(target_family = "wasm"))]
+use super::imports::ImportPlan;
 use super::library::Library;
 use super::networks::NetworkSource;
+use super::openings::OpeningPlace;
 use crate::disk;
 use crate::engine::EngineError;
 use crate::language::Language;
@@ -36,6 +39,11 @@ pub struct WebPlan {
     pub may_lack_folder: bool,
     /// The networks that the first page offers, if there are any.
     pub networks: Option<Arc<dyn NetworkSource>>,
+    /// The folder whose games pages look positions up in, if they offer that.
+    pub openings: Option<OpeningPlace>,
+    /// The places from which games come.
+    #[cfg(not(target_family = "wasm"))]
+    pub imports: Arc<ImportPlan>,
     /// The language of the pages, unless their reader has chosen another; without it, the language that the
     /// browser asks for.
     pub language: Option<Language>,

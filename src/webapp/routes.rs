@@ -26,6 +26,7 @@ use tokio_stream::{Stream, StreamExt};
 use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
 use super::new_game::{NewGame, recorded};
+use super::openings::{OpeningGame, OpeningRequest};
 use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
@@ -38,7 +39,7 @@ use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord};
 
 /// The largest body in bytes, unless a record is in it.
-const LARGEST_BODY: usize = 1 << 20;
+pub(super) const LARGEST_BODY: usize = 1 << 20;
 /// The largest file, which may be a collection of many records.
 const LARGEST_FILE: usize = 16 << 20;
 /// The largest body with the text of a file, which is longer in JSON.
@@ -55,7 +56,10 @@ type Reply = Result<Response, HttpError>;
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
     let has_record = DefaultBodyLimit::max(LARGEST_RECORD);
-    Router::new()
+    let router = Router::new();
+    #[cfg(not(target_family = "wasm"))]
+    let router = router.merge(super::imports::routes());
+    router
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
@@ -74,6 +78,8 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/library", post(keep).layer(has_record))
         .route("/{token}/library/{stem}", delete(remove))
         .route("/{token}/removed/{stem}", post(bring_back))
+        .route("/{token}/openings", post(openings))
+        .route("/{token}/openings/game", post(open_found))
         .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/{token}/reviews", post(review).layer(has_record))
         .route("/{token}/reviews/{id}", delete(stop_review))
@@ -106,7 +112,7 @@ type NumberPath = (String, u64);
 type NamePath = (String, String);
 
 /// The bytes of a body, which has at most `most`.
-fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, HttpError> {
+pub(super) fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, HttpError> {
     body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => RequestError::LargeBody(most).into(),
         _ => RequestError::BadBody(error.body_text()).into(),
@@ -114,11 +120,11 @@ fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Http
 }
 
 /// The request in these bytes.
-fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
+pub(super) fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
     serde_json::from_slice(bytes).map_err(|error| RequestError::BadJson(error.to_string()).into())
 }
 
-fn json_reply(value: &Value) -> Response {
+pub(super) fn json_reply(value: &Value) -> Response {
     json_text(value.to_string())
 }
 
@@ -162,7 +168,7 @@ fn file(kind: &str, name: &str, text: String) -> Response {
 }
 
 /// Runs work that takes a while on another thread, so that other requests do not wait.
-async fn blocking<T: Send + 'static>(
+pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, HttpError> + Send + 'static,
 ) -> Result<T, HttpError> {
     let done = machine::blocking(work).await;
@@ -288,6 +294,29 @@ async fn bring_back(State(app): State<Arc<WebApp>>, PathOf((_, stem)): PathOf<Na
     Ok(json_reply(&json!({ "stem": stem })))
 }
 
+/// The moves that were played in a position. Changes in the folder are found without this request, and pages ask how
+/// far that is.
+async fn openings(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+    body: Result<Bytes, BytesRejection>,
+) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    if app.openings.is_due() {
+        let app = Arc::clone(&app);
+        drop(machine::blocking(move || app.openings.update()));
+    }
+    let answer = move || app.openings.answer(&read::<OpeningRequest>(&bytes)?, language);
+    Ok(json_reply(&blocking(answer).await?))
+}
+
+/// Opens a game in which a position was found.
+async fn open_found(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    let number = blocking(move || app.open_found(read::<OpeningGame>(&bytes)?)).await?;
+    Ok(numbered(number))
+}
+
 async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
     Ok(numbered(blocking(move || app.start(read::<NewGame>(&bytes)?)).await?))
@@ -303,9 +332,9 @@ async fn game(
     Extension(language): Extension<Language>,
     PathOf((_, number)): PathOf<NumberPath>,
 ) -> Reply {
-    let root = app.address.root();
+    let (root, has_openings) = (app.address.root(), app.openings.is_offered());
     blocking(move || app.open(number)).await?;
-    Ok(assets::game(&root, language))
+    Ok(assets::game(&root, language, has_openings))
 }
 
 type EventStream = Pin<Box<dyn Stream<Item = Event> + Send>>;

@@ -98,7 +98,7 @@ async function start(page) {
 
 /** The sections follow each other as they do in the page, below the offer of a network, without empty places. */
 async function orderly(page) {
-  const boxes = await page.locator("main > section:not(#networks)").evaluateAll((all) => all.map((one) => {
+  const boxes = await page.locator("main > section:not(#networks, [hidden])").evaluateAll((all) => all.map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return { left, top, right, bottom };
   }));

@@ -19,6 +19,7 @@ pub(crate) mod reader;
 pub(crate) mod readings;
 pub(crate) mod script;
 pub(crate) mod solver;
+pub(crate) mod stand_in;
 pub(crate) mod tools;
 pub(crate) mod web;
 pub(crate) mod websocket;

@@ -219,6 +219,7 @@ pub extern "C" fn start_web() -> u32 {
             folder: Some("/library".into()),
             may_lack_folder: true,
             networks: None,
+            openings: None,
             page: Some(page.to_owned()),
             params,
         };

@@ -118,6 +118,9 @@ const shownFrom = () => (shownFault() ? here.number - 1 : origin().number);
 /** The moves that were tried there, if they are to be seen. */
 const shownMoves = () => (view.hints && here.isOnMainLine && !quiz ? positions[shownFrom()].tried : []);
 
+/** What the program behind the page marks on the board besides, if there is one. */
+let addedMarks = () => [];
+
 /** The place that was told last to those who do not see the board. */
 let told = null;
 
@@ -139,6 +142,7 @@ function update() {
   markFault();
   showVariations();
   showGraph();
+  document.dispatchEvent(new Event("place"));
   const slider = byId("slider");
   slider.value = origin().number;
   slider.setAttribute("aria-valuetext", placeWords());
@@ -165,7 +169,7 @@ function showBoard() {
   const ghost = here.turn;
   if (!line.length) {
     const lastMove = here.color ? here.at : null;
-    const marks = quiz ? quizMarks() : hints();
+    const marks = quiz ? quizMarks() : [...hints(), ...addedMarks()];
     const fault = quiz ? null : shownFault();
     const losses = new Map(fault && lastMove !== null ? [[lastMove, lossWords(fault)]] : []);
     return board.show({ stones, numbers: losses, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, label: placeWords() });
@@ -173,7 +177,7 @@ function showBoard() {
   const numbers = new Map();
   line.filter(({ color }) => color).forEach(({ at }, index) => { if (at !== null) numbers.set(at, index + 1); });
   for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
-  board.show({ stones, numbers, ghost, label: placeWords() });
+  board.show({ stones, numbers, marks: quiz ? [] : addedMarks(), ghost, label: placeWords() });
 }
 
 /** What lies over the board: owners, or what the last move has changed of them. */

@@ -3,42 +3,22 @@
 //! The bytes that have come lie in a [`PartFile`] beside the place of the file. A second file has the tag by which the
 //! server tells versions of its file apart, so that a download never goes on with another version.
 
-use std::env;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use ureq::http::{HeaderName, Response, header};
-use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::{Agent, Body};
 
 use crate::batch::progress::RunProgress;
 use crate::disk;
-
-/// The time for a connection.
-const CONNECTING: Duration = Duration::from_secs(30);
-
-/// The time after which a server that sends nothing is given up.
-const SILENCE: Duration = Duration::from_secs(60);
+use crate::http::{client, words};
 
 /// The number of connections after which a download that is cut again and again is given up.
 const MOST_CONNECTIONS: usize = 100;
 
 /// The largest file whose size is not known before.
 const MOST_BYTES: u64 = 4_000_000_000;
-
-/// The files in which systems keep the certificates that they trust: Debian and its relatives, Fedora,
-/// openSUSE, and Alpine, BSD and macOS.
-const CERTIFICATES: &[&str] = &[
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/ca-bundle.pem",
-    "/etc/ssl/cert.pem",
-];
-
-/// The largest entry of a listing.
-const MOST_LISTING: u64 = 1 << 20;
 
 /// The reason why a file cannot be downloaded.
 #[derive(Debug, thiserror::Error)]
@@ -181,70 +161,6 @@ impl PartFile {
     }
 }
 
-/// Returns true if the text is the address of a file on a server.
-pub(super) fn is_url(text: &str) -> bool {
-    text.starts_with("https://") || text.starts_with("http://")
-}
-
-/// The certificates that are trusted: those of the system, because it knows the certificate of a proxy that
-/// looks into what is encrypted, or else those of ureq.
-fn trusted() -> RootCerts {
-    let named = env::var_os("SSL_CERT_FILE").map(PathBuf::from);
-    let mut files = named.into_iter().chain(CERTIFICATES.iter().map(PathBuf::from));
-    let certificates = |file: PathBuf| {
-        let text = fs::read(file).ok()?;
-        let found: Vec<_> = parse_pem(&text)
-            .filter_map(|item| match item {
-                Ok(PemItem::Certificate(one)) => Some(one),
-                _ => None,
-            })
-            .collect();
-        (!found.is_empty()).then_some(found)
-    };
-    files.find_map(certificates).map_or(RootCerts::WebPki, RootCerts::from)
-}
-
-/// A client for this address. It uses the proxies that the variables of the environment name, and
-/// follows redirections, but never from an address that is encrypted to one that is not.
-fn client(url: &str) -> Agent {
-    Agent::config_builder()
-        .tls_config(TlsConfig::builder().root_certs(trusted()).build())
-        .https_only(url.starts_with("https://"))
-        .http_status_as_error(false)
-        .timeout_connect(Some(CONNECTING))
-        .timeout_per_read(Some(SILENCE))
-        .timeout_recv_response(Some(SILENCE))
-        .user_agent(concat!("ponnuki/", env!("CARGO_PKG_VERSION")))
-        .accept_encoding("identity")
-        .build()
-        .into()
-}
-
-/// An error in words for people.
-fn words(error: ureq::Error) -> String {
-    match error {
-        ureq::Error::HostNotFound => "the server is not found".to_owned(),
-        ureq::Error::Timeout(_) => "the server does not answer".to_owned(),
-        ureq::Error::RequireHttpsOnly(_) => {
-            "the server redirects to an address without encryption, which is refused".to_owned()
-        }
-        ureq::Error::Io(error) => error.to_string(),
-        other => other.to_string(),
-    }
-}
-
-/// The text at this address.
-pub(super) fn text(url: &str) -> Result<String, DownloadError> {
-    let server = |error| DownloadError::Server(words(error));
-    let mut response = client(url).get(url).call().map_err(server)?;
-    match response.status().as_u16() {
-        200 => {
-            response.body_mut().with_config().limit(MOST_LISTING).read_to_string().map_err(server)
-        }
-        status => Err(DownloadError::Status(status)),
-    }
-}
-
 /// Downloads the file at this address into `part`, from where an earlier download was cut.
 /// `bytes` is its size, if that is known.
 pub(super) fn download(
@@ -369,18 +285,5 @@ fn receive(answer: Answer, part: &PartFile, bytes: Option<u64>) -> Result<(), Do
             Err(part.cut("the server has ended the connection".to_owned()))
         }
         _ => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_encrypted_download_stays_encrypted() {
-        assert!(client("https://a.b/c.bin.gz").config().https_only());
-        assert!(!client("http://a.b/c.bin.gz").config().https_only());
-        let refused = client("https://a.b/").get("http://a.b/").call().unwrap_err();
-        assert!(words(refused).contains("without encryption"));
     }
 }

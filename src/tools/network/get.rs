@@ -4,14 +4,19 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ring::digest::{Context, SHA256};
 use serde::Deserialize;
 
-use super::download::{DownloadError, PartFile, download, is_url, text};
+use super::download::{DownloadError, PartFile, download};
 use super::known::{KNOWN, KnownNetwork, LICENCE, known};
 use crate::engine::{found_networks, is_network_name};
+use crate::http::{fetch, is_url};
 use ponnuki_network::{NetworkError, read_file};
+
+/// The largest entry of a listing, in bytes, and the time in which it has to come.
+const LISTING_LIMITS: (u64, Duration) = (1 << 20, Duration::from_secs(120));
 
 /// The reason why a network cannot be put into the folder.
 #[derive(Debug, thiserror::Error)]
@@ -323,8 +328,10 @@ fn is_installed(target: &Path, expected: &Expected) -> Result<bool, GetError> {
 
 /// Size and checksum of a network as the site lists them at the moment.
 fn listed(url: &str) -> Result<Expected, String> {
-    let text = text(url).map_err(|error| error.to_string())?;
-    let listed: ListedNetwork = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let (most, time) = LISTING_LIMITS;
+    let bytes = fetch(url, most, time).map_err(|error| error.to_string())?;
+    let listed: ListedNetwork =
+        serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
     Ok(Expected {
         bytes: Some(listed.model_file_bytes),
         sha256: Some(listed.model_file_sha256.to_ascii_lowercase()),

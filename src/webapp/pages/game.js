@@ -4,6 +4,7 @@ import { Branches } from "./branches.js";
 import { showCounts, territory } from "./end.js";
 import { judged } from "./judge.js";
 import { chance, Look } from "./look.js";
+import { Openings } from "./openings.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
 import { Searches, sweep } from "./searches.js";
@@ -20,6 +21,10 @@ const searches = new Searches({
 });
 const branches = new Branches({
   visit: (moves) => { place.visit(moves); moved(); }, attempt, changed: () => update(),
+});
+const openings = new Openings(byId("openings"), {
+  play: (color, name) => tryLine([color === place.turn() ? name : `${color}:${name}`]),
+  changed: () => game && showBoard(), fail: complain, without: Number(/games\/(\d+)/.exec(location.pathname)[1]),
 });
 /** The point that was touched, until the move is confirmed. */
 let touched = null;
@@ -349,6 +354,7 @@ function update() {
   showPlayers();
   showTalk();
   branches.show(place);
+  openings.look({ grid: place.grid, stones: place.picture().stones, turn: place.turn(), last: place.lastPoint() });
   byId("leave").hidden = !place.line.length && place.number === game.moves.length;
   look.show(place);
   showGraph();
@@ -391,6 +397,8 @@ function showBoard({ isPrinted = false } = {}) {
   const ghost = game.phase !== "settling" || !place.isAtEnd() ? place.turn() : null;
   const over = { ...territory(place), ...look.overlay(place), next: alternatives(branches.tree, place) };
   over.marks = [...said(branches.tree, place).marks, ...(over.marks ?? [])];
+  const marked = new Set(over.marks.map(({ at }) => at));
+  over.marks.push(...openings.marks().filter(({ at }) => !marked.has(at)));
   if (touched !== null) over.next = [{ at: touched, color: place.turn(), text: "?" }];
   if (game.hint && game.phase === "moves" && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
     over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
@@ -588,7 +596,7 @@ const keys = {
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
   a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? passByKey() : tryLine(["pass"])),
-  n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"),
+  n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"), o: turn("openings"),
 };
 /** The milliseconds for which a letter waits for a number: together they are a move. */
 const NUMBER_WAIT = 400;

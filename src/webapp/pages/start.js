@@ -1,6 +1,7 @@
 // The first page: new games, records, and the library.
 
 import { onDrop } from "./drop.js";
+import { isAddress, recordsAt, showImports } from "./imports.js";
 import { showList } from "./library.js";
 import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
@@ -173,6 +174,7 @@ async function records(files, text) {
     const names = await games(file.path || file.webkitRelativePath || file.name, await file.arrayBuffer());
     found.push(...names);
   }
+  if (!files.length && isAddress(text)) return recordsAt(text);
   if (!files.length) found.push(...await games("", new TextEncoder().encode(text).buffer));
   if (found.every(({ sgf }) => !sgf.trim())) throw new Error(message("web-choose-file"));
   return found;
@@ -186,8 +188,9 @@ async function games(name, bytes) {
 }
 
 /** Opens a record. Several are put into the library. */
-async function open(files, text) {
-  const found = await records(files, text);
+const open = async (files, text) => openRecords(await records(files, text));
+
+function openRecords(found) {
   return found.length > 1 ? keep(found) : start({ sgf: found[0].sgf, file: found[0].name });
 }
 
@@ -242,3 +245,4 @@ function offer({ games, library }) {
 
 showList().then(offer).catch(complain);
 showNetworks().catch(complain);
+showImports({ open: openRecords, added: showList }).catch(complain);

@@ -1,5 +1,6 @@
 // While a review is made, and what can be done with it afterwards.
 
+import { Openings } from "./openings.js";
 import { listen, post, root, send } from "./remote.js";
 
 const own = location.pathname.replace(/\/$/, "");
@@ -24,6 +25,7 @@ if (bar) {
   const names = {
     "review.sgf": message("web-save-sgf"), "review.html": message("web-save-page"), "review.json": message("web-save-json"),
   };
+  if ("openings" in byId("files").dataset) offerOpenings();
   const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
   byId("files").replaceWith(...links);
   byId("live").hidden = false;
@@ -35,6 +37,27 @@ if (bar) {
     clearTimeout(sending);
     sending = setTimeout(() => sendNotes().catch(sayThere), PAUSE);
   });
+}
+
+/** Offers what was played in the position that is shown. */
+function offerOpenings() {
+  const host = make("details", [], { id: "openings" });
+  byId("live").after(host);
+  const openings = new Openings(host, { play: tryOpening, changed: showBoard, fail: sayThere });
+  // Each point has one mark.
+  addedMarks = () => {
+    const known = new Set(hints().map(({ at }) => at));
+    return openings.marks().filter(({ at }) => !known.has(at));
+  };
+  const look = () => openings.look({ grid, stones: here.stones, turn: here.turn, last: here.color ? here.at : null });
+  document.addEventListener("place", look);
+  look();
+}
+
+/** Plays a move of the openings as a variation. That of the other player follows a move elsewhere, a pass. */
+function tryOpening(color, name) {
+  if (color !== here.turn) tryMove(null);
+  tryMove(grid.point(name));
 }
 
 /** Has the program keep what the reader has written and tried in the review. */
