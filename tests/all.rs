@@ -31,6 +31,7 @@ mod network_get;
 mod network_list;
 mod pictures;
 mod play;
+mod players;
 mod playouts;
 mod pondering;
 mod positions;

@@ -23,7 +23,7 @@ use crate::review::{
     LiveChanges, PageFrame, ReviewPlan, ReviewTexts, SearchEffort, StoredReview, review_one,
 };
 use crate::widgets::Picture;
-use ponnuki_game::board::Board;
+use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Point;
 use ponnuki_game::record::ParsedRecord;
@@ -79,7 +79,7 @@ pub(super) struct ReviewJob {
     /// The name of the record.
     pub(super) name: String,
     /// The final position of the game, and its last move, for the page that waits.
-    position: (Board, Option<Point>),
+    position: (GameBoard, Option<Point>),
     pub(super) stage: watch::Sender<ReviewStage>,
     signals: Arc<Signals>,
 }
@@ -400,6 +400,12 @@ impl Reviews {
         numbers.into_iter().for_each(|number| drop(self.stop(number)));
     }
 
+    /// The reviews that are ready, of those that were made last.
+    pub(super) fn ready(&self) -> Vec<(u64, Arc<ReviewTexts>)> {
+        let queue = self.lock();
+        queue.jobs.iter().filter_map(|(number, job)| Some((*number, job.texts().ok()?))).collect()
+    }
+
     /// The list of reviews, as JSON.
     pub(super) fn list(&self) -> Vec<Value> {
         let queue = self.lock();
@@ -451,6 +457,7 @@ fn make(order: ReviewOrder, job: &ReviewJob) -> ReviewStage {
         rules: None,
         komi: None,
         perspective: Color::Black,
+        rank: None,
         language,
         effort: SearchEffort { visits: request.visits, ..SearchEffort::default() },
         threads: params.threads as usize,

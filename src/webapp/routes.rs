@@ -74,6 +74,9 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/library", post(keep).layer(has_record))
         .route("/{token}/library/{stem}", delete(remove))
         .route("/{token}/removed/{stem}", post(bring_back))
+        .route("/{token}/players/", get(players))
+        .route("/{token}/players/{slug}/", get(player))
+        .route("/{token}/players.json", get(players_json))
         .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/{token}/reviews", get(reviews).post(review).layer(has_record))
         .route("/{token}/reviews/{id}", delete(stop_review))
@@ -492,6 +495,35 @@ async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
         Ok(json!({ "games": record::games_of(&text) }).to_string())
     };
     Ok(json_text(blocking(games).await?))
+}
+
+/// The page of all players.
+async fn players(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+) -> Reply {
+    Ok(assets::html(blocking(move || Ok(app.players_page(language))).await?))
+}
+
+/// The page of a player.
+async fn player(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+    PathOf((_, slug)): PathOf<NamePath>,
+) -> Reply {
+    let page = move || app.player_page(&slug, language).ok_or_else(|| RequestError::NoPage.into());
+    Ok(assets::html(blocking(page).await?))
+}
+
+/// The players as JSON.
+async fn players_json(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+) -> Reply {
+    let json = move || {
+        app.players(language).json().map_err(|error| RequestError::System(error.to_string()).into())
+    };
+    Ok(json_text(blocking(json).await?))
 }
 
 /// The reviews that wait, are made, or were made last.
