@@ -8,6 +8,7 @@
 //! - [`judge`]: the verdict on a final position.
 //! - `level`, `imitation`, `drawing`: playing at the level of a person, and as people do; the random
 //!   choice of a move.
+//! - `rank_chances`: the chances that players of different ranks make a move.
 //! - `mirror`: recognises an opponent who mirrors the engine's moves.
 //! - `searches`: the tree that follows the game, and side searches.
 //! - [`monitor`], [`stopping`], [`signals`]: the ends of a search: limits, time, a clear choice, or
@@ -42,6 +43,7 @@ mod mirror;
 mod networks;
 mod own_moves;
 mod priors;
+mod rank_chances;
 mod raw_evaluation;
 mod record;
 mod root_evaluator;
@@ -60,6 +62,7 @@ pub use monitor::{Observer, TimedMonitor};
 pub use networks::{
     NETWORKS_VARIABLE, found_networks, is_network_name, network_layers, own_networks,
 };
+pub use rank_chances::{CHANCE_RANKS, rank_chances};
 pub use record::NAME;
 pub use root_evaluator::RawEvaluation;
 pub use searches::{RemoteSearches, search_settings};

@@ -10,6 +10,7 @@
 //! - `store`: the results, in memory and in the journal.
 //! - `grade`: the cost of each move, and the quality of the players' moves. This is pure
 //!   arithmetic.
+//! - `fault`, `chances`: the kinds of mistakes, and the chances that players of a rank make them.
 //! - `model`: the review, put together.
 //! - `words`: the sentences of a review, for all its forms.
 //! - `trust`: how strong a player the searches of a review make, in words.
@@ -19,18 +20,22 @@
 //!   JSON of the review. `ponnuki web` puts the same page into another [`PageFrame`], which links to its
 //!   parts.
 //! - `revision`: a review that was made earlier, which is filled with later results.
+//! - `players`: players across games, with an estimate of their rank.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
 
 mod analysis;
+mod chances;
 mod error;
+mod fault;
 mod grade;
 mod json;
 mod model;
 mod outputs;
 mod page;
 mod plan;
+mod players;
 mod progress;
 mod record;
 mod revision;
@@ -43,6 +48,7 @@ mod words;
 pub use error::ReviewError;
 pub use page::PageFrame;
 pub use plan::{ReviewPlan, SearchEffort};
+pub use players::{GameSummary, PlayersLinks, PlayersSummary, UnreadGame, game_key};
 pub use revision::{LiveChanges, LivePosition, StoredReview};
 
 use std::collections::HashMap;
@@ -76,7 +82,7 @@ pub struct ReviewEvent<'a> {
 }
 
 /// Reviews the games of `plan`, and writes each review when it is complete: to the places that the
-/// plan names, or as a summary to `out`. Games that cannot be read are left out. When all have been read,
+/// plan names, or as a summary to `out`. After several games, it writes a summary of their players. Games that cannot be read are left out. When all have been read,
 /// `watch` is called; from then on, its signals end the review.
 ///
 /// # Errors
@@ -91,21 +97,30 @@ pub fn run(
     let files = source::files(&plan.games)?;
     let destinations = OutputTargets::of(plan, &files)?;
     let learned = engine::learned(&plan.params)?;
-    let mut games = Vec::new();
+    let (mut games, mut unread) = (Vec::new(), Vec::new());
     for (path, stem) in &files {
         match SourceGame::read(path, stem, plan) {
             Ok(game) => games.push(game),
-            Err(error) => complain(&error),
+            Err(error) => {
+                complain(&error);
+                unread.push(error.unread_game(path, plan.language));
+            }
         }
     }
-    let failed = files.len() - games.len();
+    let failed = unread.len();
     if !games.is_empty() {
         let mut store = PositionStore::open(destinations.journal().as_deref())?;
-        let write =
-            |review: &Review, stem: &str| destinations.write(review, stem, out, report_file);
+        let mut summaries = Vec::new();
+        let write = |review: &Review, stem: &str| {
+            let link = destinations.page_name(stem);
+            summaries.extend(GameSummary::read(&json::text(review)?, link));
+            destinations.write(review, stem, out, report_file)
+        };
         let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
         let progress = ReviewProgress::new(positions, plan.language);
         Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
+        let players = PlayersSummary::new(summaries, unread);
+        destinations.write_players(&players, plan.language, out, report_file)?;
     }
     match failed {
         0 => Ok(()),
@@ -208,7 +223,9 @@ impl<'a> Reviewer<'a> {
             let stem = source.stem.clone();
             let shown = (self.plan.perspective, self.plan.language);
             let by = self.reviewed_by.clone();
-            let review = Review::new(source, by, shown, positions, &self.plan.params);
+            let mut review = Review::new(source, by, shown, positions, &self.plan.params);
+            chances::add(&mut review, self.analyser.learned, &self.plan.params.tuning);
+            review.rank.clone_from(&self.plan.rank);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())

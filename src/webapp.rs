@@ -22,6 +22,7 @@
 //! - `counts`: the counts of a game, without its lock.
 //! - `streams`: the streams of events of a browser, of which there are few.
 //! - `game_json`: the JSON that pages read.
+//! - `players`: the pages of players, by all reviews.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
 //! - `assets`: the pages, which are files in the binary (`src/webapp/pages/`). Their scripts keep
 //!   only the reader's place (`place.js`) and the results for positions (`look.js`); everything
@@ -47,6 +48,7 @@ mod new_game;
 mod offline;
 mod openings;
 mod plan;
+mod players;
 mod requests;
 mod reviews;
 mod routes;

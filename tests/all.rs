@@ -33,6 +33,7 @@ mod network_list;
 mod openings;
 mod pictures;
 mod play;
+mod players;
 mod playouts;
 mod pondering;
 mod positions;

@@ -395,13 +395,21 @@ fn several_games_go_to_folders_and_a_bad_one_stops_no_other() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    let expected =
-        ["one-2.html", "one-2.sgf", "one.html", "one.sgf", "review", "two.html", "two.sgf"];
+    let expected = [
+        "index.html",
+        "one-2.html",
+        "one-2.sgf",
+        "one.html",
+        "one.sgf",
+        "review",
+        "two.html",
+        "two.sgf",
+    ];
     assert_eq!(names, expected);
-    // One object a line, and one collection of records.
+    // One object a line, with that of the players as the last.
     let lines = review(&["--visits", "5", "--json", "-", games]);
     let lines = String::from_utf8(lines.stdout).unwrap();
-    assert_eq!(lines.lines().map(json).count(), 2);
+    assert_eq!(lines.lines().map(json).count(), 3);
     // The records of a folder are not overwritten by their reviews.
     let (code, said) = refusal(&["--visits", "5", "--sgf", games, games]);
     assert!(code == Some(2) && said.contains("would be overwritten"), "{said}");

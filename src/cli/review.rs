@@ -6,7 +6,7 @@ use clap::{Args, value_parser};
 
 use super::options::{EvaluationParams, LanguageOption, ParamOptions, SearchParams};
 use super::values::duration;
-use crate::params::Params;
+use crate::params::{LEVELS, Params};
 use crate::review::{ReviewPlan, SearchEffort};
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::{Rules, text};
@@ -27,7 +27,7 @@ pub(super) struct ReviewOptions {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
     /// Write a page for a browser to this file or folder, as with `--json`. The page needs no other
-    /// files.
+    /// files. In a folder, `index.html` puts several games together, with a page for each player.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// The number of visits for each position, or `quick` (50), `normal` or `thorough` (1000). By
@@ -50,6 +50,10 @@ pub(super) struct ReviewOptions {
     /// The player whose win rates are told: black or white.
     #[arg(long, value_name = "COLOR", default_value = "black", value_parser = player)]
     perspective: Color,
+    /// The rank of the reader, such as 8k: the mistakes that players of this rank make, and those of the next
+    /// less often, are listed as well, and come first on the page.
+    #[arg(long, value_name = "RANK", value_parser = rank)]
+    rank: Option<String>,
     #[command(flatten)]
     language: LanguageOption,
     /// The rules to use instead of the record's: a name, or a JSON object.
@@ -93,6 +97,14 @@ fn player(text: &str) -> Result<Color, String> {
     Color::parse(text).ok_or_else(|| "a player is black or white".to_owned())
 }
 
+fn rank(text: &str) -> Result<String, String> {
+    let ranks = &LEVELS[1..];
+    let known = ranks.iter().find(|rank| rank.eq_ignore_ascii_case(text));
+    known
+        .map(|rank| (*rank).to_owned())
+        .ok_or_else(|| "ranks are 20k to 1k and 1d to 6d".to_owned())
+}
+
 impl ReviewOptions {
     /// Returns the plan of the reviews.
     pub(super) fn plan(self) -> ReviewPlan {
@@ -107,6 +119,7 @@ impl ReviewOptions {
             rules: self.rules,
             komi: self.komi,
             perspective: self.perspective,
+            rank: self.rank,
             language: self.language.chosen(),
             effort: SearchEffort {
                 visits: self.visits.and_then(|ReviewVisits(number)| number),

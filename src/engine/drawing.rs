@@ -84,15 +84,23 @@ impl Drawing {
         if report.best().is_none_or(|best| best.mv.point().is_none()) {
             return;
         }
-        let visits = |one: &MoveReport| match one.mv.point() {
-            Some(_) => one.visits as f64 + POLICY_VISITS * one.prior,
-            None => 0.0,
+        let visits_and_prior = |one: &MoveReport| match one.mv.point() {
+            Some(_) => (one.visits as f64, one.prior),
+            None => (0.0, 0.0),
         };
-        let mut weights = self.reduced(report.moves.iter().map(visits));
+        let chances =
+            self.move_chances(&report.moves.iter().map(visits_and_prior).collect::<Vec<_>>());
+        move_to_front(report, &chances, random);
+    }
+
+    /// The chances of moves with these visits and priors. Only their proportions have a meaning.
+    pub(super) fn move_chances(&self, moves: &[(f64, f64)]) -> Vec<f64> {
+        let visits = moves.iter().map(|(visits, prior)| visits + POLICY_VISITS * prior);
+        let mut weights = self.reduced(visits);
         let most = weights.iter().copied().fold(0.0, f64::max);
         let least = most * MIN_WEIGHT / self.temperature.max(1.0);
         weights.iter_mut().filter(|weight| **weight < least).for_each(|weight| *weight = 0.0);
-        move_to_front(report, &self.chances(&weights), random);
+        self.chances(&weights)
     }
 }
 

@@ -91,15 +91,20 @@ pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
     }
 }
 
+/// The visits and the temperature of a level on a board of `size`. `None` if there is no such level with a rank.
+pub(super) fn visits_and_temperature(level: &str, size: Size) -> Option<[f64; 2]> {
+    let [visits, temperature] = interpolate(measured_levels(size), ranks_above_lowest(level)?);
+    Some([visits.exp().round(), temperature])
+}
+
 impl Strength {
     /// The strength that `params` ask for in the present position of `game`.
     pub(super) fn new(params: &Params, game: &Game) -> Strength {
         let best = Strength::best(params);
-        let Some(rank) = ranks_above_lowest(&params.level) else {
+        let Some([visits, temperature]) = visits_and_temperature(&params.level, game.size()) else {
             return Strength { drawing: Drawing::of(params, game), ..best };
         };
-        let [visits, temperature] = interpolate(measured_levels(game.size()), rank);
-        let visits = visits.exp().round() as u64;
+        let visits = visits as u64;
         let visits = Some(best.visits.map_or(visits, |requested| requested.min(visits)));
         Strength { visits, drawing: Drawing::at(temperature), is_weak: true }
     }

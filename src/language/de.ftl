@@ -763,6 +763,13 @@ web-network-part = { $done } von { $all }
 web-network-ready = { $name } ist da, und neue Partien und Analysen benutzen es. Soll es auch später benutzt werden, starte Ponnuki mit { $option }.
 web-final-position = Die Schlussstellung
 
+## Unterricht, Weiterspielen, Bearbeiten und wartende Analysen
+
+web-waits = wartet; Platz { $place } in der Reihe
+web-cancel = Abbrechen
+web-review-count = { $count } analysieren
+web-ordered = Bestellte Analysen: { $count }. Sie entstehen nacheinander.
+
 ## Abgelehnte Anfragen
 
 error-other-host = Die Anfrage ist nicht für diesen Rechner.
@@ -795,7 +802,7 @@ error-review-failed = Die Analyse ist fehlgeschlagen: { $reason }
 error-large = Das ist zu groß: Höchstens { $most } Bytes werden gelesen.
 error-long-record = Die Partie hat mehr als { $most } Züge.
 error-many-games = { $most } Partien sind geöffnet, mehr geht nicht. Schließe eine.
-error-many-reviews = Eine andere Analyse läuft. Warte, oder halte sie an.
+error-many-reviews = { $most } Analysen warten; mehr geht nicht.
 error-failed = Das ist fehlgeschlagen. Bitte melde es.
 error-not-counted = Es wurde nichts gezählt.
 error-no-dead-stones = Die toten Steine konnten nicht gefunden werden.
@@ -995,3 +1002,99 @@ shell-network-people = Dieses Netz ahmt Menschen nach und kann nicht allein spie
 shell-network-large = Dieses Netz ist zu groß für den Speicher, den eine Seite belegen darf.
 shell-network-full = Der Browser hat keinen Platz für dieses Netz.
 shell-network-review = Eine Analyse läuft. Warte, oder halte sie an, und wechsle dann das Netz.
+
+## Spieler über viele Partien
+
+players-title = Spieler
+players-count = { $games ->
+    [one] { $games } analysierte Partie
+   *[other] { $games } analysierte Partien
+}
+players-won-lost = { $won } gewonnen, { $lost } verloren
+players-games = Partien
+players-all = alles
+players-phases = Wie gut jeder Teil gespielt war
+players-kinds = Arten von Fehlern
+players-kind = { $kind ->
+    [own-group] eine eigene Gruppe ging verloren
+    [other-group] eine Gruppe des Gegners durfte leben
+    [unanswered] der Zug des Gegners brauchte eine Antwort
+    [answered] geantwortet, obwohl anderes größer war
+    [elsewhere] ein anderer Teil des Bretts war größer
+    [local] der richtige Ort, aber dort der falsche Zug
+   *[pass] zu früh gepasst
+}
+players-progress = Fortschritt
+players-chart = Verlust je Zug nach Monaten: weniger ist besser
+players-best = Die besten Partien
+players-worst = Die Partien mit den größten Verlusten
+players-opponents = Gegner
+players-col-games = Partien
+players-col-results = gew.–verl.
+players-col-estimate = Rang, geschätzt
+players-col-date = Datum
+players-col-result = Ergebnis
+players-col-lost-black = Verlust je Zug, Schwarz
+players-col-lost-white = Verlust je Zug, Weiß
+players-col-review = Analyse
+players-col-opponent = Gegner
+players-col-part = Teil
+players-col-kind = Art
+players-col-count = Anzahl
+players-col-points = Punkte verloren
+players-col-share = Anteil am Verlust
+players-col-month = Monat
+players-estimate-title = Schätzung des Rangs
+players-interval = { $low } bis { $high }
+players-end = { $end ->
+    [low] { $rank } oder schwächer
+   *[high] { $rank } oder stärker
+}
+players-estimate = Auf { $board }: { $rank }. Der wahre Rang liegt wahrscheinlich zwischen { $low } und { $high } ({ $moves } Züge).
+players-trust = Das vergleicht den Verlust der Züge mit Partien der eigenen Stufen des Programms, auf denen GNU Go 3.8 { $measured } ist. Vier von fünf Bereichen sollten den wahren Rang enthalten. An Menschen, die andere Fehler machen, wurde es nicht gemessen, und Spieler über { $best } lassen sich nicht unterscheiden.
+players-no-estimate = Es gibt keine Schätzung: Sie braucht 20 Züge in Partien auf 9x9, die das eingebaute Netz mit mindestens 50 Besuchen je Stellung analysiert hat.
+players-judge = { $by }: { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}
+players-mixed = Diese Partien wurden verschieden analysiert, daher lassen sich ihre Verluste kaum vergleichen.
+players-nameless = { $games ->
+    [one] In { $games } Partie hat ein Spieler keinen Namen; sie steht nur in der Liste der Partien.
+   *[other] In { $games } Partien hat ein Spieler keinen Namen; diese Seite steht nur in der Liste der Partien.
+}
+players-repeated = { $games ->
+    [one] { $games } Analyse betrifft eine mehrfach analysierte Partie und zählt nicht.
+   *[other] { $games } Analysen betreffen mehrfach analysierte Partien und zählen nicht.
+}
+players-unread = Partien, die nicht gelesen werden konnten
+players-unread-count = { $games ->
+    [one] { $games } Partie konnte nicht gelesen werden.
+   *[other] { $games } Partien konnten nicht gelesen werden.
+}
+players-queue = Partien ohne Analyse
+players-queue-none = Alle Partien der Sammlung sind analysiert.
+players-queue-choose = { $name } auswählen
+players-queue-all = alle
+players-queue-start = Ausgewählte analysieren
+players-queue-stop = Analysen anhalten
+players-queue-left = { $games ->
+    [one] noch { $games } Partie
+   *[other] noch { $games } Partien
+}
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = Die Analysen sind fertig. Lade die Seite neu, um sie zu sehen.
+players-queue-reload = Neu laden
+players-link = Spieler und Fortschritt
+
+## Fehler der eigenen Spielstärke
+
+level-mine = Mein Rang
+level-any = beliebig
+level-learn = In { $chance } solcher Stellungen spielt { $own } diesen Zug, { $next } in { $then }: diesen Fehler als nächsten ablegen.
+level-both = In { $chance } solcher Stellungen spielt { $own } diesen Zug, { $next } in { $then }: beide machen diesen Fehler.
+level-slip = In { $chance } solcher Stellungen spielt { $own } diesen Zug: ein Versehen, kein fehlendes Wissen.
+level-order = Mit einem Rang kommen die Fehler zuerst, die Spieler dieses Rangs machen und die des nächsten seltener.
+level-by-levels = Die Anteile sind die der eigenen Stufen des Programms, nicht die von Menschen.
+level-by-network = Die Anteile sind die von Menschen, nach dem Netz { $network }.
+level-title = Fehler, die { $own } macht und { $next } seltener:
+level-none = Es gibt keine.

@@ -792,6 +792,13 @@ web-network-part = { $done } of { $all }
 web-network-ready = { $name } is here, and new games and reviews use it. To use it later, too, start Ponnuki with { $option }.
 web-final-position = The final position
 
+## Teaching, playing on, editing, and reviews that wait
+
+web-waits = waits; place { $place } in the queue
+web-cancel = Cancel
+web-review-count = Review { $count }
+web-ordered = Reviews ordered: { $count }. They are made one after the other.
+
 ## Refused requests.
 
 error-other-host = This is not the host that the request is for.
@@ -824,7 +831,7 @@ error-review-failed = The review has failed: { $reason }
 error-large = This is too large: at most { $most } bytes are read.
 error-long-record = The record has more than { $most } moves.
 error-many-games = { $most } games are open, which is the most. Close one of them.
-error-many-reviews = Another review is being made. Wait for it, or stop it.
+error-many-reviews = { $most } reviews wait, which is the most.
 error-failed = This has failed. Please report it.
 error-not-counted = Nothing was counted.
 error-no-dead-stones = The dead stones could not be found.
@@ -977,3 +984,99 @@ shell-network-people = This network imitates people and cannot play alone.
 shell-network-large = This network is too large for the memory that a page may take.
 shell-network-full = The browser has no room for this network.
 shell-network-review = A review is being made. Wait for it or stop it, and then change the network.
+
+## Players across games: the pages of `ponnuki review FOLDER` and of the library. $kind is a kind of mistake.
+
+players-title = Players
+players-count = { $games ->
+    [one] { $games } reviewed game
+   *[other] { $games } reviewed games
+}
+players-won-lost = won { $won }, lost { $lost }
+players-games = Games
+players-all = all
+players-phases = How well each part was played
+players-kinds = Kinds of mistakes
+players-kind = { $kind ->
+    [own-group] a group of one’s own was lost
+    [other-group] a group of the opponent’s was let live
+    [unanswered] the opponent’s move needed an answer
+    [answered] answered, though something else was larger
+    [elsewhere] another part of the board was larger
+    [local] the right place, but the wrong move there
+   *[pass] passed too early
+}
+players-progress = Progress
+players-chart = Points lost a move, by month: lower is better
+players-best = The best games
+players-worst = The games with the largest losses
+players-opponents = Opponents
+players-col-games = games
+players-col-results = won–lost
+players-col-estimate = rank, estimated
+players-col-date = date
+players-col-result = result
+players-col-lost-black = Black’s loss a move
+players-col-lost-white = White’s loss a move
+players-col-review = review
+players-col-opponent = opponent
+players-col-part = part
+players-col-kind = kind
+players-col-count = number
+players-col-points = points lost
+players-col-share = share of the loss
+players-col-month = month
+players-estimate-title = Estimate of the rank
+players-interval = { $low } to { $high }
+players-end = { $end ->
+    [low] { $rank } or weaker
+   *[high] { $rank } or stronger
+}
+players-estimate = On { $board }: { $rank }. The true rank is likely between { $low } and { $high } ({ $moves } moves).
+players-trust = This compares what the moves lost with games of the program’s own levels, where GNU Go 3.8 is { $measured }. Four of five intervals should have the true rank. It was not measured against people, who make other mistakes, and players stronger than { $best } cannot be told apart.
+players-no-estimate = There is no estimate: it needs 20 moves in games on 9x9 that the built-in network has reviewed with 50 visits a position or more.
+players-judge = { $by }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+players-mixed = These games were reviewed in different ways, so their losses can hardly be compared.
+players-nameless = { $games ->
+    [one] In { $games } game a player has no name; the game is in the list of games alone.
+   *[other] In { $games } games a player has no name; that side is in the list of games alone.
+}
+players-repeated = { $games ->
+    [one] { $games } review is of a game that was reviewed more than once, and does not count.
+   *[other] { $games } reviews are of games that were reviewed more than once, and do not count.
+}
+players-unread = Games that could not be read
+players-unread-count = { $games ->
+    [one] { $games } game could not be read.
+   *[other] { $games } games could not be read.
+}
+players-queue = Games without a review
+players-queue-none = All games of the library have a review.
+players-queue-choose = Choose { $name }
+players-queue-all = all
+players-queue-start = Review the chosen games
+players-queue-stop = Stop the reviews
+players-queue-left = { $games ->
+    [one] { $games } game left
+   *[other] { $games } games left
+}
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = The reviews are made. Load the page again to see them.
+players-queue-reload = Load again
+players-link = Players and progress
+
+## Mistakes of one’s own level. $own and $next are ranks, $chance and $then what a hundred such players do.
+
+level-mine = My rank
+level-any = any
+level-learn = { $own } play this move in { $chance } of such positions, { $next } in { $then }: the mistake to unlearn next.
+level-both = { $own } play this move in { $chance } of such positions, { $next } in { $then }: both make this mistake.
+level-slip = { $own } play this move in { $chance } of such positions: a slip, not a lack of knowledge.
+level-order = With a rank, the mistakes come first that players of this rank make and those of the next rank less often.
+level-by-levels = The shares are those of the program’s own levels, not of people.
+level-by-network = The shares are those of people, by the network { $network }.
+level-title = The mistakes that { $own } make and { $next } make less often:
+level-none = There are none.

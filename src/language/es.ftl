@@ -766,6 +766,13 @@ web-network-part = { $done } de { $all }
 web-network-ready = { $name } ya está aquí, y las partidas y los análisis nuevos la usan. Para usarla también más adelante, inicia Ponnuki con { $option }.
 web-final-position = La posición final
 
+## Enseñanza, seguir jugando, edición y análisis en espera
+
+web-waits = en espera; puesto { $place } de la cola
+web-cancel = Cancelar
+web-review-count = Analizar { $count }
+web-ordered = Análisis encargados: { $count }. Se hacen uno tras otro.
+
 ## Peticiones rechazadas
 
 error-other-host = La petición no es para este servidor.
@@ -798,7 +805,7 @@ error-review-failed = El análisis ha fallado: { $reason }
 error-large = Es demasiado grande: se leen como máximo { $most } bytes.
 error-long-record = La partida tiene más de { $most } jugadas.
 error-many-games = Hay { $most } partidas abiertas, que es el máximo. Cierra alguna.
-error-many-reviews = Se está haciendo otro análisis. Espera o páralo.
+error-many-reviews = Hay { $most } análisis en espera, que es el máximo.
 error-failed = Ha fallado. Por favor, comunícalo.
 error-not-counted = No se ha contado nada.
 error-no-dead-stones = No se han podido encontrar las piedras muertas.
@@ -998,3 +1005,99 @@ shell-network-people = Esta red imita a personas y no puede jugar sola.
 shell-network-large = Esta red es demasiado grande para la memoria que puede ocupar una página.
 shell-network-full = El navegador no tiene sitio para esta red.
 shell-network-review = Se está haciendo un análisis. Espera o páralo, y cambia después la red.
+
+## Jugadores a lo largo de las partidas
+
+players-title = Jugadores
+players-count = { $games ->
+    [one] { $games } partida analizada
+   *[other] { $games } partidas analizadas
+}
+players-won-lost = { $won } ganadas, { $lost } perdidas
+players-games = Partidas
+players-all = todo
+players-phases = Cómo se jugó cada parte
+players-kinds = Tipos de errores
+players-kind = { $kind ->
+    [own-group] se perdió un grupo propio
+    [other-group] se dejó vivir un grupo del rival
+    [unanswered] la jugada del rival pedía respuesta
+    [answered] se respondió, aunque había algo mayor
+    [elsewhere] otra parte del tablero era mayor
+    [local] el lugar correcto, pero la jugada equivocada
+   *[pass] se pasó demasiado pronto
+}
+players-progress = Progreso
+players-chart = Puntos perdidos por jugada, por meses: menos es mejor
+players-best = Las mejores partidas
+players-worst = Las partidas con más pérdidas
+players-opponents = Rivales
+players-col-games = partidas
+players-col-results = gan.–perd.
+players-col-estimate = rango estimado
+players-col-date = fecha
+players-col-result = resultado
+players-col-lost-black = pérdida de Negro por jugada
+players-col-lost-white = pérdida de Blanco por jugada
+players-col-review = análisis
+players-col-opponent = rival
+players-col-part = parte
+players-col-kind = tipo
+players-col-count = número
+players-col-points = puntos perdidos
+players-col-share = parte de la pérdida
+players-col-month = mes
+players-estimate-title = Estimación del rango
+players-interval = { $low } a { $high }
+players-end = { $end ->
+    [low] { $rank } o menos
+   *[high] { $rank } o más
+}
+players-estimate = En { $board }: { $rank }. El rango verdadero está probablemente entre { $low } y { $high } ({ $moves } jugadas).
+players-trust = Se compara lo que perdieron las jugadas con partidas de los propios niveles del programa, donde GNU Go 3.8 es { $measured }. Cuatro de cada cinco intervalos deberían contener el rango verdadero. No se ha medido con personas, que cometen otros errores, y no distingue a jugadores más fuertes que { $best }.
+players-no-estimate = No hay estimación: hacen falta 20 jugadas en partidas de 9x9 que la red incluida haya analizado con 50 visitas por posición o más.
+players-judge = { $by }: { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}
+players-mixed = Estas partidas se analizaron de distintas maneras, así que sus pérdidas apenas se pueden comparar.
+players-nameless = { $games ->
+    [one] En { $games } partida un jugador no tiene nombre; solo está en la lista de partidas.
+   *[other] En { $games } partidas un jugador no tiene nombre; ese lado solo está en la lista de partidas.
+}
+players-repeated = { $games ->
+    [one] { $games } análisis es de una partida analizada más de una vez, y no cuenta.
+   *[other] { $games } análisis son de partidas analizadas más de una vez, y no cuentan.
+}
+players-unread = Partidas que no se pudieron leer
+players-unread-count = { $games ->
+    [one] No se pudo leer { $games } partida.
+   *[other] No se pudieron leer { $games } partidas.
+}
+players-queue = Partidas sin análisis
+players-queue-none = Todas las partidas de la colección tienen análisis.
+players-queue-choose = Elegir { $name }
+players-queue-all = todas
+players-queue-start = Analizar las elegidas
+players-queue-stop = Parar los análisis
+players-queue-left = { $games ->
+    [one] queda { $games } partida
+   *[other] quedan { $games } partidas
+}
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = Los análisis están hechos. Vuelve a cargar la página para verlos.
+players-queue-reload = Volver a cargar
+players-link = Jugadores y progreso
+
+## Errores del propio nivel
+
+level-mine = Mi rango
+level-any = cualquiera
+level-learn = En el { $chance } de estas posiciones { $own } juega así, y { $next } en el { $then }: es el próximo error que corregir.
+level-both = En el { $chance } de estas posiciones { $own } juega así, y { $next } en el { $then }: ambos cometen este error.
+level-slip = En el { $chance } de estas posiciones { $own } juega así: es un descuido, no falta de conocimiento.
+level-order = Con un rango, primero vienen los errores que cometen los jugadores de ese rango y menos los del siguiente.
+level-by-levels = Las proporciones son las de los propios niveles del programa, no las de personas.
+level-by-network = Las proporciones son las de personas, según la red { $network }.
+level-title = Errores que comete { $own } y menos { $next }:
+level-none = No hay ninguno.

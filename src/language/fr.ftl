@@ -763,6 +763,13 @@ web-network-part = { $done } sur { $all }
 web-network-ready = { $name } est là, et les nouvelles parties et analyses s’en servent. Pour vous en servir aussi plus tard, lancez Ponnuki avec { $option }.
 web-final-position = La position finale
 
+## Leçons, reprise d’une position, édition et analyses en attente
+
+web-waits = en attente ; place { $place } dans la file
+web-cancel = Annuler
+web-review-count = Analyser { $count }
+web-ordered = Analyses commandées : { $count }. Elles se font l’une après l’autre.
+
 ## Demandes refusées
 
 error-other-host = Cette demande n’est pas pour ce serveur.
@@ -795,7 +802,7 @@ error-review-failed = L’analyse a échoué : { $reason }
 error-large = C’est trop grand : au plus { $most } octets sont lus.
 error-long-record = La partie a plus de { $most } coups.
 error-many-games = { $most } parties sont ouvertes, c’est le maximum. Fermez-en une.
-error-many-reviews = Une autre analyse est en cours. Attendez, ou arrêtez-la.
+error-many-reviews = { $most } analyses attendent, c’est le maximum.
 error-failed = Cela a échoué. Merci de le signaler.
 error-not-counted = Rien n’a été compté.
 error-no-dead-stones = Les pierres mortes n’ont pas pu être trouvées.
@@ -995,3 +1002,99 @@ shell-network-people = Ce réseau imite des personnes et ne peut pas jouer seul.
 shell-network-large = Ce réseau est trop grand pour la mémoire qu’une page peut occuper.
 shell-network-full = Le navigateur n’a pas de place pour ce réseau.
 shell-network-review = Une analyse est en cours. Attendez ou arrêtez-la, puis changez de réseau.
+
+## Les joueurs à travers leurs parties
+
+players-title = Joueurs
+players-count = { $games ->
+    [one] { $games } partie analysée
+   *[other] { $games } parties analysées
+}
+players-won-lost = { $won } gagnées, { $lost } perdues
+players-games = Parties
+players-all = tout
+players-phases = Qualité du jeu, partie par partie
+players-kinds = Sortes d’erreurs
+players-kind = { $kind ->
+    [own-group] un groupe à soi a été perdu
+    [other-group] un groupe adverse a pu vivre
+    [unanswered] le coup adverse demandait une réponse
+    [answered] réponse, alors qu’il y avait plus gros ailleurs
+    [elsewhere] une autre partie du goban était plus grosse
+    [local] le bon endroit, mais le mauvais coup
+   *[pass] passe trop tôt
+}
+players-progress = Progrès
+players-chart = Points perdus par coup, mois par mois : moins, c’est mieux
+players-best = Les meilleures parties
+players-worst = Les parties avec les plus grosses pertes
+players-opponents = Adversaires
+players-col-games = parties
+players-col-results = gagn.–perd.
+players-col-estimate = rang estimé
+players-col-date = date
+players-col-result = résultat
+players-col-lost-black = perte de Noir par coup
+players-col-lost-white = perte de Blanc par coup
+players-col-review = analyse
+players-col-opponent = adversaire
+players-col-part = partie
+players-col-kind = sorte
+players-col-count = nombre
+players-col-points = points perdus
+players-col-share = part de la perte
+players-col-month = mois
+players-estimate-title = Estimation du rang
+players-interval = { $low } à { $high }
+players-end = { $end ->
+    [low] { $rank } ou moins
+   *[high] { $rank } ou plus
+}
+players-estimate = En { $board } : { $rank }. Le vrai rang est sans doute entre { $low } et { $high } ({ $moves } coups).
+players-trust = Les pertes sont comparées à celles des niveaux du programme, où GNU Go 3.8 est { $measured }. Quatre intervalles sur cinq devraient contenir le vrai rang. Cela n’a pas été mesuré sur des humains, qui font d’autres erreurs, et les joueurs plus forts que { $best } ne se distinguent pas.
+players-no-estimate = Il n’y a pas d’estimation : il faut 20 coups dans des parties en 9x9 que le réseau intégré a analysées avec au moins 50 visites par position.
+players-judge = { $by } : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+players-mixed = Ces parties ont été analysées de différentes façons : leurs pertes se comparent mal.
+players-nameless = { $games ->
+    [one] Dans { $games } partie, un joueur n’a pas de nom ; elle n’est que dans la liste des parties.
+   *[other] Dans { $games } parties, un joueur n’a pas de nom ; ce côté n’est que dans la liste des parties.
+}
+players-repeated = { $games ->
+    [one] { $games } analyse porte sur une partie analysée plusieurs fois et ne compte pas.
+   *[other] { $games } analyses portent sur des parties analysées plusieurs fois et ne comptent pas.
+}
+players-unread = Parties qui n’ont pas pu être lues
+players-unread-count = { $games ->
+    [one] { $games } partie n’a pas pu être lue.
+   *[other] { $games } parties n’ont pas pu être lues.
+}
+players-queue = Parties sans analyse
+players-queue-none = Toutes les parties de la collection sont analysées.
+players-queue-choose = Choisir { $name }
+players-queue-all = toutes
+players-queue-start = Analyser les parties choisies
+players-queue-stop = Arrêter les analyses
+players-queue-left = { $games ->
+    [one] encore { $games } partie
+   *[other] encore { $games } parties
+}
+players-queue-now = { $left }. { $name } : { $course }
+players-queue-ended = Les analyses sont faites. Rechargez la page pour les voir.
+players-queue-reload = Recharger
+players-link = Joueurs et progrès
+
+## Les erreurs de son propre niveau
+
+level-mine = Mon rang
+level-any = tous
+level-learn = Dans { $chance } de ces positions, un { $own } joue ce coup, un { $next } dans { $then } : c’est la prochaine erreur à corriger.
+level-both = Dans { $chance } de ces positions, un { $own } joue ce coup, un { $next } dans { $then } : les deux font cette erreur.
+level-slip = Dans { $chance } de ces positions, un { $own } joue ce coup : une étourderie, pas un manque de connaissances.
+level-order = Avec un rang, les erreurs que font les joueurs de ce rang, et moins ceux du suivant, viennent en premier.
+level-by-levels = Les parts sont celles des niveaux du programme, pas celles d’humains.
+level-by-network = Les parts sont celles d’humains, d’après le réseau { $network }.
+level-title = Erreurs que fait un { $own }, et moins un { $next } :
+level-none = Il n’y en a pas.

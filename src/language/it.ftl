@@ -760,6 +760,13 @@ web-network-part = { $done } di { $all }
 web-network-ready = { $name } è pronta, e le nuove partite e analisi la usano. Per usarla anche in seguito, avvia Ponnuki con { $option }.
 web-final-position = La posizione finale
 
+## Lezioni, ripresa da una posizione, modifica e analisi in attesa
+
+web-waits = in attesa; posto { $place } nella coda
+web-cancel = Annulla
+web-review-count = Analizza { $count }
+web-ordered = Analisi ordinate: { $count }. Si fanno una dopo l’altra.
+
 ## Richieste rifiutate
 
 error-other-host = La richiesta non è per questo server.
@@ -792,7 +799,7 @@ error-review-failed = L’analisi non è riuscita: { $reason }
 error-large = È troppo grande: si leggono al massimo { $most } byte.
 error-long-record = La partita ha più di { $most } mosse.
 error-many-games = Ci sono { $most } partite aperte, il massimo. Chiudine una.
-error-many-reviews = È in corso un’altra analisi. Aspetta, o fermala.
+error-many-reviews = { $most } analisi sono in attesa: è il massimo.
 error-failed = Non è riuscito. Per favore segnalalo.
 error-not-counted = Non è stato contato nulla.
 error-no-dead-stones = Non è stato possibile trovare le pietre morte.
@@ -992,3 +999,99 @@ shell-network-people = Questa rete imita le persone e non può giocare da sola.
 shell-network-large = Questa rete è troppo grande per la memoria che una pagina può occupare.
 shell-network-full = Il browser non ha spazio per questa rete.
 shell-network-review = È in corso un’analisi. Aspetta o fermala, poi cambia la rete.
+
+## I giocatori attraverso le partite
+
+players-title = Giocatori
+players-count = { $games ->
+    [one] { $games } partita analizzata
+   *[other] { $games } partite analizzate
+}
+players-won-lost = { $won } vinte, { $lost } perse
+players-games = Partite
+players-all = tutto
+players-phases = Come è stata giocata ogni parte
+players-kinds = Tipi di errori
+players-kind = { $kind ->
+    [own-group] è stato perso un gruppo proprio
+    [other-group] un gruppo avversario è stato lasciato vivere
+    [unanswered] la mossa avversaria chiedeva risposta
+    [answered] risposta, anche se altro era più grande
+    [elsewhere] un’altra parte del goban era più grande
+    [local] il posto giusto, ma la mossa sbagliata
+   *[pass] passo troppo presto
+}
+players-progress = Progressi
+players-chart = Punti persi per mossa, per mese: meno è meglio
+players-best = Le partite migliori
+players-worst = Le partite con le perdite maggiori
+players-opponents = Avversari
+players-col-games = partite
+players-col-results = vinte–perse
+players-col-estimate = grado stimato
+players-col-date = data
+players-col-result = risultato
+players-col-lost-black = perdita di Nero per mossa
+players-col-lost-white = perdita di Bianco per mossa
+players-col-review = analisi
+players-col-opponent = avversario
+players-col-part = parte
+players-col-kind = tipo
+players-col-count = numero
+players-col-points = punti persi
+players-col-share = quota della perdita
+players-col-month = mese
+players-estimate-title = Stima del grado
+players-interval = da { $low } a { $high }
+players-end = { $end ->
+    [low] { $rank } o meno
+   *[high] { $rank } o più
+}
+players-estimate = Su { $board }: { $rank }. Il grado vero è probabilmente tra { $low } e { $high } ({ $moves } mosse).
+players-trust = Si confronta quanto hanno perso le mosse con partite dei livelli del programma, dove GNU Go 3.8 è { $measured }. Quattro intervalli su cinque dovrebbero contenere il grado vero. Non è stato misurato con persone, che fanno altri errori, e non distingue i giocatori più forti di { $best }.
+players-no-estimate = Non c’è stima: servono 20 mosse in partite su 9x9 che la rete inclusa ha analizzato con almeno 50 visite per posizione.
+players-judge = { $by }: { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+}
+players-mixed = Queste partite sono state analizzate in modi diversi, perciò le perdite si confrontano male.
+players-nameless = { $games ->
+    [one] In { $games } partita un giocatore non ha nome; è solo nell’elenco delle partite.
+   *[other] In { $games } partite un giocatore non ha nome; quel lato è solo nell’elenco delle partite.
+}
+players-repeated = { $games ->
+    [one] { $games } analisi riguarda una partita analizzata più volte e non conta.
+   *[other] { $games } analisi riguardano partite analizzate più volte e non contano.
+}
+players-unread = Partite che non si sono potute leggere
+players-unread-count = { $games ->
+    [one] Non si è potuta leggere { $games } partita.
+   *[other] Non si sono potute leggere { $games } partite.
+}
+players-queue = Partite senza analisi
+players-queue-none = Tutte le partite della raccolta sono analizzate.
+players-queue-choose = Scegli { $name }
+players-queue-all = tutte
+players-queue-start = Analizza quelle scelte
+players-queue-stop = Ferma le analisi
+players-queue-left = { $games ->
+    [one] ancora { $games } partita
+   *[other] ancora { $games } partite
+}
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = Le analisi sono fatte. Ricarica la pagina per vederle.
+players-queue-reload = Ricarica
+players-link = Giocatori e progressi
+
+## Gli errori del proprio livello
+
+level-mine = Il mio grado
+level-any = qualsiasi
+level-learn = Nel { $chance } di queste posizioni { $own } gioca così, { $next } nel { $then }: è il prossimo errore da correggere.
+level-both = Nel { $chance } di queste posizioni { $own } gioca così, { $next } nel { $then }: entrambi fanno questo errore.
+level-slip = Nel { $chance } di queste posizioni { $own } gioca così: una svista, non una lacuna.
+level-order = Con un grado vengono prima gli errori che fanno i giocatori di quel grado e meno quelli del successivo.
+level-by-levels = Le quote sono quelle dei livelli del programma, non di persone.
+level-by-network = Le quote sono quelle di persone, secondo la rete { $network }.
+level-title = Errori che fa { $own } e meno { $next }:
+level-none = Non ce ne sono.

@@ -698,6 +698,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name }をダウンロードしました。新しい対局と検討で使われます。次回からも使うには、Ponnukiを{ $option }付きで起動してください。
 web-final-position = 最後の局面
 
+## 指導、途中からの対局、編集、順番を待つ検討
+
+web-waits = 順番待ち（{ $place }番目）
+web-cancel = 取り消す
+web-review-count = { $count }局を検討
+web-ordered = { $count }件の検討を頼みました。順番に作ります。
+
 ## 断られた要求
 
 error-other-host = 宛先のホストが違います。
@@ -730,7 +737,7 @@ error-review-failed = 検討に失敗しました：{ $reason }
 error-large = 大きすぎます。読めるのは{ $most }バイトまでです。
 error-long-record = 棋譜が{ $most }手を超えています。
 error-many-games = 開ける対局は{ $most }局までです。どれかを閉じてください。
-error-many-reviews = ほかの検討を作っています。終わるのを待つか、中止してください。
+error-many-reviews = { $most }件の検討が順番を待っています。これ以上は頼めません。
 error-failed = 失敗しました。ご報告ください。
 error-not-counted = 計算できませんでした。
 error-no-dead-stones = 死に石が分かりませんでした。
@@ -924,3 +931,81 @@ shell-network-people = このネットワークは人をまねるもので、単
 shell-network-large = このネットワークは大きすぎて、ページが使えるメモリに収まりません。
 shell-network-full = ブラウザにこのネットワークを保存する空きがありません。
 shell-network-review = 検討を作っています。終わるのを待つか中止してから、ネットワークを変えてください。
+
+## 多くの対局から見た対局者
+
+players-title = 対局者
+players-count = 検討した対局 { $games }
+players-won-lost = { $won }勝{ $lost }敗
+players-games = 対局
+players-all = 全体
+players-phases = 段階ごとの出来
+players-kinds = 悪手の種類
+players-kind = { $kind ->
+    [own-group] 自分の石が取られた
+    [other-group] 相手の石を生かした
+    [unanswered] 相手の手に受けるべきだった
+    [answered] 受けたが、ほかが大きかった
+    [elsewhere] ほかの場所が大きかった
+    [local] 場所は正しいが、手が違った
+   *[pass] パスが早すぎた
+}
+players-progress = 上達
+players-chart = 月ごとの一手の損（少ないほど良い）
+players-best = 良かった対局
+players-worst = 損の大きかった対局
+players-opponents = 相手
+players-col-games = 局数
+players-col-results = 勝–敗
+players-col-estimate = 推定の段級
+players-col-date = 日付
+players-col-result = 結果
+players-col-lost-black = 黒の一手の損
+players-col-lost-white = 白の一手の損
+players-col-review = 検討
+players-col-opponent = 相手
+players-col-part = 段階
+players-col-kind = 種類
+players-col-count = 回数
+players-col-points = 損した目数
+players-col-share = 損の割合
+players-col-month = 月
+players-estimate-title = 段級の推定
+players-interval = { $low }～{ $high }
+players-end = { $end ->
+    [low] { $rank }以下
+   *[high] { $rank }以上
+}
+players-estimate = { $board }では{ $rank }。本当の段級はおそらく{ $low }から{ $high }の間です（{ $moves }手から）。
+players-trust = 手の損を、このプログラムの各段級の対局と比べたものです（GNU Go 3.8を{ $measured }とする目安）。5回に4回は、この範囲に本当の段級が入るはずです。違う間違い方をする人との対局では測っていません。{ $best }より強い人どうしは区別できません。
+players-no-estimate = 推定はありません。内蔵のネットワークが一局面50回以上の探索で検討した9x9の対局で、20手以上が必要です。
+players-judge = { $by }：{ $games }局
+players-mixed = 検討の仕方が異なるため、損を比べるのは困難です。
+players-nameless = { $games }局では対局者に名前がなく、その側は対局の一覧だけにあります。
+players-repeated = 同じ対局の検討が{ $games }件重なっていて、数えていません。
+players-unread = 読めなかった対局
+players-unread-count = { $games }局は読めませんでした。
+players-queue = 検討していない対局
+players-queue-none = 保存された対局はすべて検討済みです。
+players-queue-choose = { $name }を選ぶ
+players-queue-all = すべて
+players-queue-start = 選んだ対局を検討
+players-queue-stop = 検討を中止
+players-queue-left = 残り{ $games }局
+players-queue-now = { $left }。{ $name }：{ $course }
+players-queue-ended = 検討が終わりました。ページを読み込み直すと見られます。
+players-queue-reload = 読み込み直す
+players-link = 対局者と上達
+
+## 自分の段級の悪手
+
+level-mine = 自分の段級
+level-any = すべて
+level-learn = このような局面で{ $own }は{ $chance }、{ $next }は{ $then }がこう打ちます。次に直したい悪手です。
+level-both = このような局面で{ $own }は{ $chance }、{ $next }は{ $then }がこう打ちます。どちらにもある悪手です。
+level-slip = このような局面で{ $own }がこう打つのは{ $chance }です。知識の不足ではなく、うっかりです。
+level-order = 段級を選ぶと、その段級には多く、次の段級では減る悪手から並びます。
+level-by-levels = 割合は人ではなく、このプログラムの各段級のものです。
+level-by-network = 割合は、ネットワーク{ $network }による人の打ち方です。
+level-title = { $own }には多く、{ $next }では減る悪手：
+level-none = ありません。

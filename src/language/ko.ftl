@@ -707,6 +707,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 신경망을 내려받았습니다. 새 대국과 복기에 쓰입니다. 다음에도 쓰려면 Ponnuki를 { $option } 옵션으로 시작하세요.
 web-final-position = 마지막 국면
 
+## 지도, 이어 두기, 편집, 기다리는 복기
+
+web-waits = 기다리는 중 ({ $place }번째)
+web-cancel = 취소
+web-review-count = { $count }국 복기
+web-ordered = 복기 { $count }개를 맡겼습니다. 차례대로 만듭니다.
+
 ## 거절된 요청
 
 error-other-host = 요청의 호스트가 다릅니다.
@@ -739,7 +746,7 @@ error-review-failed = 복기에 실패했습니다: { $reason }
 error-large = 너무 큽니다. { $most }바이트까지 읽습니다.
 error-long-record = 기보가 { $most }수를 넘습니다.
 error-many-games = 대국은 { $most }개까지 열 수 있습니다. 하나를 닫아 주세요.
-error-many-reviews = 다른 복기를 만들고 있습니다. 기다리거나 중지하세요.
+error-many-reviews = 복기 { $most }개가 기다리고 있습니다. 더는 맡길 수 없습니다.
 error-failed = 실패했습니다. 알려 주세요.
 error-not-counted = 계가하지 못했습니다.
 error-no-dead-stones = 죽은 돌을 찾지 못했습니다.
@@ -933,3 +940,81 @@ shell-network-people = 이 신경망은 사람을 흉내 내는 것이어서 혼
 shell-network-large = 이 신경망은 페이지가 쓸 수 있는 메모리에 비해 너무 큽니다.
 shell-network-full = 브라우저에 이 신경망을 보관할 공간이 없습니다.
 shell-network-review = 복기를 만들고 있습니다. 기다리거나 중지한 뒤 신경망을 바꾸세요.
+
+## 여러 대국으로 본 대국자
+
+players-title = 대국자
+players-count = 복기한 대국 { $games }
+players-won-lost = { $won }승 { $lost }패
+players-games = 대국
+players-all = 전체
+players-phases = 단계별 내용
+players-kinds = 실수의 종류
+players-kind = { $kind ->
+    [own-group] 자기 돌을 잃었습니다
+    [other-group] 상대 돌을 살려 주었습니다
+    [unanswered] 상대의 수에 받아야 했습니다
+    [answered] 받았지만 다른 곳이 더 컸습니다
+    [elsewhere] 다른 곳이 더 컸습니다
+    [local] 자리는 맞지만 수가 틀렸습니다
+   *[pass] 너무 일찍 한수쉼을 했습니다
+}
+players-progress = 발전
+players-chart = 달마다 한 수의 손해(적을수록 좋음)
+players-best = 가장 잘 둔 대국
+players-worst = 손해가 가장 컸던 대국
+players-opponents = 상대
+players-col-games = 대국 수
+players-col-results = 승–패
+players-col-estimate = 추정 급·단
+players-col-date = 날짜
+players-col-result = 결과
+players-col-lost-black = 흑의 한 수 손해
+players-col-lost-white = 백의 한 수 손해
+players-col-review = 복기
+players-col-opponent = 상대
+players-col-part = 단계
+players-col-kind = 종류
+players-col-count = 횟수
+players-col-points = 손해(집)
+players-col-share = 손해의 비율
+players-col-month = 달
+players-estimate-title = 급·단 추정
+players-interval = { $low }~{ $high }
+players-end = { $end ->
+    [low] { $rank } 이하
+   *[high] { $rank } 이상
+}
+players-estimate = { $board }: { $rank }. 실제 급·단은 아마 { $low }에서 { $high } 사이입니다({ $moves }수).
+players-trust = 수의 손해를 이 프로그램의 각 급·단 대국과 비교한 것입니다(GNU Go 3.8을 { $measured }으로 볼 때). 다섯 번 가운데 네 번은 이 범위에 실제 급·단이 들어야 합니다. 다른 실수를 하는 사람과 재지는 않았으며, { $best }보다 강한 사람들은 구별할 수 없습니다.
+players-no-estimate = 추정이 없습니다. 내장 신경망이 국면마다 탐색 50회 이상으로 복기한 9x9 대국에서 20수가 필요합니다.
+players-judge = { $by }: { $games }국
+players-mixed = 복기 방법이 서로 달라서 손해를 비교하기 어렵습니다.
+players-nameless = { $games }국에는 대국자의 이름이 없어서, 그쪽은 대국 목록에만 있습니다.
+players-repeated = 같은 대국의 복기 { $games }개는 세지 않았습니다.
+players-unread = 읽지 못한 대국
+players-unread-count = { $games }국을 읽지 못했습니다.
+players-queue = 복기하지 않은 대국
+players-queue-none = 저장된 대국은 모두 복기했습니다.
+players-queue-choose = { $name } 고르기
+players-queue-all = 모두
+players-queue-start = 고른 대국 복기
+players-queue-stop = 복기 중지
+players-queue-left = { $games }국 남음
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = 복기를 마쳤습니다. 화면을 다시 불러오면 볼 수 있습니다.
+players-queue-reload = 다시 불러오기
+players-link = 대국자와 발전
+
+## 자기 급·단의 실수
+
+level-mine = 내 급·단
+level-any = 모두
+level-learn = 이런 국면에서 { $own }은 { $chance }, { $next }은 { $then }가 이렇게 둡니다. 다음에 고칠 실수입니다.
+level-both = 이런 국면에서 { $own }은 { $chance }, { $next }은 { $then }가 이렇게 둡니다. 둘 다 하는 실수입니다.
+level-slip = 이런 국면에서 { $own }이 이렇게 두는 것은 { $chance }입니다. 몰라서가 아니라 방심한 수입니다.
+level-order = 급·단을 고르면 그 급·단은 자주 하고 다음 급·단은 덜 하는 실수부터 보입니다.
+level-by-levels = 비율은 사람이 아니라 이 프로그램의 각 급·단의 것입니다.
+level-by-network = 비율은 신경망 { $network }에 따른 사람의 것입니다.
+level-title = { $own }은 자주 하고 { $next }은 덜 하는 실수:
+level-none = 없습니다.

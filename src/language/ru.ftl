@@ -816,6 +816,13 @@ web-network-part = { $done } из { $all }
 web-network-ready = Сеть { $name } загружена, её используют новые партии и разборы. Чтобы использовать её и потом, запускайте Ponnuki с { $option }.
 web-final-position = Заключительная позиция
 
+## Обучение, продолжение партии, правка и разборы в очереди
+
+web-waits = ждёт очереди, место { $place }
+web-cancel = Отменить
+web-review-count = Разобрать: { $count }
+web-ordered = Заказано разборов: { $count }. Они делаются по очереди.
+
 ## Отклонённые запросы
 
 error-other-host = Запрос не к этому узлу.
@@ -848,7 +855,7 @@ error-review-failed = Разбор не удался: { $reason }
 error-large = Слишком много: читается не больше { $most } байт.
 error-long-record = В записи больше { $most } ходов.
 error-many-games = Открыто партий: { $most }, больше нельзя. Закройте одну.
-error-many-reviews = Идёт другой разбор. Подождите или остановите его.
+error-many-reviews = В очереди { $most } разборов, больше нельзя.
 error-failed = Не удалось. Пожалуйста, сообщите об этом.
 error-not-counted = Ничего не подсчитано.
 error-no-dead-stones = Мёртвые камни найти не удалось.
@@ -1050,3 +1057,104 @@ shell-network-people = Эта сеть подражает людям и не м�
 shell-network-large = Эта сеть слишком велика для памяти, которую может занять страница.
 shell-network-full = В браузере нет места для этой сети.
 shell-network-review = Идёт разбор. Подождите или остановите его, а потом смените сеть.
+
+## Игроки по многим партиям
+
+players-title = Игроки
+players-count = { $games ->
+    [one] { $games } разобранная партия
+    [few] { $games } разобранные партии
+   *[other] { $games } разобранных партий
+}
+players-won-lost = побед { $won }, поражений { $lost }
+players-games = Партии
+players-all = всё
+players-phases = Как сыграна каждая часть
+players-kinds = Виды ошибок
+players-kind = { $kind ->
+    [own-group] потеряна своя группа
+    [other-group] группе соперника дали выжить
+    [unanswered] ход соперника требовал ответа
+    [answered] ответ, хотя в другом месте было больше
+    [elsewhere] другая часть доски была больше
+    [local] верное место, но неверный ход
+   *[pass] слишком ранний пас
+}
+players-progress = Успехи
+players-chart = Потеря очков за ход по месяцам: меньше — лучше
+players-best = Лучшие партии
+players-worst = Партии с наибольшими потерями
+players-opponents = Соперники
+players-col-games = партии
+players-col-results = победы–поражения
+players-col-estimate = оценка ранга
+players-col-date = дата
+players-col-result = результат
+players-col-lost-black = потеря чёрных за ход
+players-col-lost-white = потеря белых за ход
+players-col-review = разбор
+players-col-opponent = соперник
+players-col-part = часть
+players-col-kind = вид
+players-col-count = число
+players-col-points = потеряно очков
+players-col-share = доля потерь
+players-col-month = месяц
+players-estimate-title = Оценка ранга
+players-interval = { $low } – { $high }
+players-end = { $end ->
+    [low] { $rank } или слабее
+   *[high] { $rank } или сильнее
+}
+players-estimate = На доске { $board }: { $rank }. Истинный ранг, вероятно, от { $low } до { $high } (ходов: { $moves }).
+players-trust = Потери сравниваются с партиями собственных уровней программы, где GNU Go 3.8 — { $measured }. Четыре интервала из пяти должны содержать истинный ранг. На людях, которые ошибаются иначе, это не измерялось, и игроков сильнее { $best } различить нельзя.
+players-no-estimate = Оценки нет: нужны 20 ходов в партиях на 9x9, которые встроенная сеть разобрала не менее чем с 50 посещениями на позицию.
+players-judge = { $by }: { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[other] { $games } партий
+}
+players-mixed = Эти партии разобраны по-разному, поэтому их потери трудно сравнивать.
+players-nameless = { $games ->
+    [one] В { $games } партии у игрока нет имени; она есть только в списке партий.
+   *[other] В { $games } партиях у игрока нет имени; эта сторона есть только в списке партий.
+}
+players-repeated = { $games ->
+    [one] { $games } разбор — повторный и не считается.
+    [few] { $games } разбора — повторные и не считаются.
+   *[other] { $games } разборов — повторные и не считаются.
+}
+players-unread = Партии, которые не удалось прочитать
+players-unread-count = { $games ->
+    [one] Не удалось прочитать { $games } партию.
+    [few] Не удалось прочитать { $games } партии.
+   *[other] Не удалось прочитать { $games } партий.
+}
+players-queue = Партии без разбора
+players-queue-none = Все партии собрания разобраны.
+players-queue-choose = Выбрать { $name }
+players-queue-all = все
+players-queue-start = Разобрать выбранные
+players-queue-stop = Остановить разборы
+players-queue-left = { $games ->
+    [one] осталась { $games } партия
+    [few] осталось { $games } партии
+   *[other] осталось { $games } партий
+}
+players-queue-now = { $left }. { $name }: { $course }
+players-queue-ended = Разборы готовы. Обновите страницу, чтобы их увидеть.
+players-queue-reload = Обновить
+players-link = Игроки и успехи
+
+## Ошибки своего уровня
+
+level-mine = Мой ранг
+level-any = любой
+level-learn = В { $chance } таких позиций { $own } играет так, { $next } — в { $then }: эту ошибку стоит исправить следующей.
+level-both = В { $chance } таких позиций { $own } играет так, { $next } — в { $then }: оба делают эту ошибку.
+level-slip = В { $chance } таких позиций { $own } играет так: это недосмотр, а не нехватка знаний.
+level-order = Если выбран ранг, сначала идут ошибки, которые игроки этого ранга делают, а игроки следующего — реже.
+level-by-levels = Доли — собственных уровней программы, а не людей.
+level-by-network = Доли — людей, по сети { $network }.
+level-title = Ошибки, которые делает { $own } и реже { $next }:
+level-none = Таких нет.

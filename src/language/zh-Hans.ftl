@@ -698,6 +698,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 已下载，新的对局和复盘会使用它。以后要继续使用，请在启动 Ponnuki 时加上 { $option }。
 web-final-position = 最后的局面
 
+## 教学、续下、编辑与排队的复盘
+
+web-waits = 排队中，第 { $place } 位
+web-cancel = 取消
+web-review-count = 复盘 { $count } 局
+web-ordered = 已安排 { $count } 个复盘，将依次进行。
+
 ## 被拒绝的请求
 
 error-other-host = 请求的主机不对。
@@ -730,7 +737,7 @@ error-review-failed = 复盘失败：{ $reason }
 error-large = 太大：最多读取 { $most } 字节。
 error-long-record = 棋谱超过 { $most } 手。
 error-many-games = 已打开 { $most } 局，达到上限。请先关闭一局。
-error-many-reviews = 正在做另一个复盘。请等它完成，或停止它。
+error-many-reviews = 已有 { $most } 个复盘在排队，不能再多了。
 error-failed = 出错了，请报告此问题。
 error-not-counted = 没有得出计算结果。
 error-no-dead-stones = 没能判断出死子。
@@ -924,3 +931,81 @@ shell-network-people = 此神经网络模仿人类，不能单独下棋。
 shell-network-large = 此神经网络太大，超出页面可用的内存。
 shell-network-full = 浏览器没有空间保存此神经网络。
 shell-network-review = 正在做复盘。请等它完成或停止它，然后再更换神经网络。
+
+## 从许多对局看棋手
+
+players-title = 棋手
+players-count = 已复盘 { $games } 局
+players-won-lost = { $won } 胜 { $lost } 负
+players-games = 对局
+players-all = 全部
+players-phases = 各阶段下得如何
+players-kinds = 失误的种类
+players-kind = { $kind ->
+    [own-group] 自己的棋被吃
+    [other-group] 让对方的棋活了
+    [unanswered] 对方这手棋应该应
+    [answered] 应了，但别处更大
+    [elsewhere] 棋盘另一处更大
+    [local] 地方对，但那里下错了
+   *[pass] 停手太早
+}
+players-progress = 进步
+players-chart = 各月每手损失（越低越好）
+players-best = 下得最好的对局
+players-worst = 损失最大的对局
+players-opponents = 对手
+players-col-games = 局数
+players-col-results = 胜–负
+players-col-estimate = 估计级段
+players-col-date = 日期
+players-col-result = 结果
+players-col-lost-black = 黑方每手损失
+players-col-lost-white = 白方每手损失
+players-col-review = 复盘
+players-col-opponent = 对手
+players-col-part = 阶段
+players-col-kind = 种类
+players-col-count = 次数
+players-col-points = 损失目数
+players-col-share = 占损失
+players-col-month = 月份
+players-estimate-title = 级段估计
+players-interval = { $low }至{ $high }
+players-end = { $end ->
+    [low] { $rank }或更弱
+   *[high] { $rank }或更强
+}
+players-estimate = { $board } 棋盘：{ $rank }。真实级段大概在{ $low }与{ $high }之间（{ $moves } 手）。
+players-trust = 这是把每手的损失与本程序各级别的对局相比，以 GNU Go 3.8 为{ $measured }作标准。五个区间中应有四个包含真实级段。没有对人测过，人的失误不一样；强于{ $best }的棋手无法区分。
+players-no-estimate = 没有估计：需要在 9x9 的对局中有 20 手，并由内置网络以每个局面至少 50 次计算复盘。
+players-judge = { $by }：{ $games } 局
+players-mixed = 这些对局复盘的方式不同，损失难以比较。
+players-nameless = { $games } 局中有棋手没有名字，那一方只在对局列表中。
+players-repeated = { $games } 份复盘是重复的，不计入。
+players-unread = 无法读取的对局
+players-unread-count = { $games } 局无法读取。
+players-queue = 没有复盘的对局
+players-queue-none = 棋谱库的对局都已复盘。
+players-queue-choose = 选择 { $name }
+players-queue-all = 全部
+players-queue-start = 复盘所选对局
+players-queue-stop = 停止复盘
+players-queue-left = 还有 { $games } 局
+players-queue-now = { $left }。{ $name }：{ $course }
+players-queue-ended = 复盘已完成。重新载入本页即可查看。
+players-queue-reload = 重新载入
+players-link = 棋手与进步
+
+## 自己水平的失误
+
+level-mine = 我的级段
+level-any = 不限
+level-learn = 在这样的局面中，{ $own }有 { $chance } 这样下，{ $next }有 { $then }：这是下一个该改的失误。
+level-both = 在这样的局面中，{ $own }有 { $chance } 这样下，{ $next }有 { $then }：两者都会犯。
+level-slip = 在这样的局面中，{ $own }只有 { $chance } 这样下：是疏忽，不是不懂。
+level-order = 选择级段后，先列出这个级段常犯、而高一级的棋手较少犯的失误。
+level-by-levels = 比例来自本程序的各级别，而不是人。
+level-by-network = 比例来自人，按网络 { $network }。
+level-title = { $own }常犯、{ $next }较少犯的失误：
+level-none = 没有。

@@ -698,6 +698,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 已下載，新的對局和檢討會使用它。以後要繼續使用，請在啟動 Ponnuki 時加上 { $option }。
 web-final-position = 最後的局面
 
+## 教學、續下、編輯與排隊的檢討
+
+web-waits = 排隊中，第 { $place } 位
+web-cancel = 取消
+web-review-count = 檢討 { $count } 局
+web-ordered = 已安排 { $count } 個檢討，將依次進行。
+
 ## 被拒絕的請求
 
 error-other-host = 請求的主機不對。
@@ -730,7 +737,7 @@ error-review-failed = 檢討失敗：{ $reason }
 error-large = 太大：最多讀取 { $most } 位元組。
 error-long-record = 棋譜超過 { $most } 手。
 error-many-games = 已開啟 { $most } 局，達到上限。請先關閉一局。
-error-many-reviews = 正在做另一個檢討。請等它完成，或停止它。
+error-many-reviews = 已有 { $most } 個檢討在排隊，不能再多了。
 error-failed = 出錯了，請回報此問題。
 error-not-counted = 沒有得出計算結果。
 error-no-dead-stones = 沒能判斷出死子。
@@ -924,3 +931,81 @@ shell-network-people = 此神經網路模仿人類，不能單獨下棋。
 shell-network-large = 此神經網路太大，超出頁面可用的記憶體。
 shell-network-full = 瀏覽器沒有空間保存此神經網路。
 shell-network-review = 正在做檢討。請等它完成或停止它，然後再更換神經網路。
+
+## 從許多對局看棋手
+
+players-title = 棋手
+players-count = 已檢討 { $games } 局
+players-won-lost = { $won } 勝 { $lost } 負
+players-games = 對局
+players-all = 全部
+players-phases = 各階段下得如何
+players-kinds = 失誤的種類
+players-kind = { $kind ->
+    [own-group] 自己的棋被吃
+    [other-group] 讓對方的棋活了
+    [unanswered] 對方這手棋應該應
+    [answered] 應了，但別處更大
+    [elsewhere] 棋盤另一處更大
+    [local] 地方對，但那裡下錯了
+   *[pass] 虛手太早
+}
+players-progress = 進步
+players-chart = 各月每手損失（越低越好）
+players-best = 下得最好的對局
+players-worst = 損失最大的對局
+players-opponents = 對手
+players-col-games = 局數
+players-col-results = 勝–負
+players-col-estimate = 估計級段
+players-col-date = 日期
+players-col-result = 結果
+players-col-lost-black = 黑方每手損失
+players-col-lost-white = 白方每手損失
+players-col-review = 檢討
+players-col-opponent = 對手
+players-col-part = 階段
+players-col-kind = 種類
+players-col-count = 次數
+players-col-points = 損失目數
+players-col-share = 佔損失
+players-col-month = 月份
+players-estimate-title = 級段估計
+players-interval = { $low }至{ $high }
+players-end = { $end ->
+    [low] { $rank }或更弱
+   *[high] { $rank }或更強
+}
+players-estimate = { $board } 棋盤：{ $rank }。真實級段大概在{ $low }與{ $high }之間（{ $moves } 手）。
+players-trust = 這是把每手的損失與本程式各級別的對局相比，以 GNU Go 3.8 為{ $measured }作標準。五個區間中應有四個包含真實級段。沒有對人測過，人的失誤不一樣；強於{ $best }的棋手無法區分。
+players-no-estimate = 沒有估計：需要在 9x9 的對局中有 20 手，並由內建網路以每個局面至少 50 次計算檢討。
+players-judge = { $by }：{ $games } 局
+players-mixed = 這些對局檢討的方式不同，損失難以比較。
+players-nameless = { $games } 局中有棋手沒有名字，那一方只在對局列表中。
+players-repeated = { $games } 份檢討是重複的，不計入。
+players-unread = 無法讀取的對局
+players-unread-count = { $games } 局無法讀取。
+players-queue = 沒有檢討的對局
+players-queue-none = 棋譜庫的對局都已檢討。
+players-queue-choose = 選擇 { $name }
+players-queue-all = 全部
+players-queue-start = 檢討所選對局
+players-queue-stop = 停止檢討
+players-queue-left = 還有 { $games } 局
+players-queue-now = { $left }。{ $name }：{ $course }
+players-queue-ended = 檢討已完成。重新載入本頁即可查看。
+players-queue-reload = 重新載入
+players-link = 棋手與進步
+
+## 自己水平的失誤
+
+level-mine = 我的級段
+level-any = 不限
+level-learn = 在這樣的局面中，{ $own }有 { $chance } 這樣下，{ $next }有 { $then }：這是下一個該改的失誤。
+level-both = 在這樣的局面中，{ $own }有 { $chance } 這樣下，{ $next }有 { $then }：兩者都會犯。
+level-slip = 在這樣的局面中，{ $own }只有 { $chance } 這樣下：是疏忽，不是不懂。
+level-order = 選擇級段後，先列出這個級段常犯、而高一級的棋手較少犯的失誤。
+level-by-levels = 比例來自本程式的各級別，而不是人。
+level-by-network = 比例來自人，按網路 { $network }。
+level-title = { $own }常犯、{ $next }較少犯的失誤：
+level-none = 沒有。

@@ -184,12 +184,19 @@ fn letter_of(owner: f32) -> char {
     char::from(OWNERS[(middle + (middle * owner.clamp(-1.0, 1.0)).round()) as usize])
 }
 
+/// The mean owner that a letter stands for.
+pub(super) fn owner_of(letter: u8) -> f64 {
+    let middle = (OWNERS.len() / 2) as f64;
+    (f64::from(letter) - f64::from(OWNERS[OWNERS.len() / 2])) / middle
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn owners_are_letters() {
+        assert_eq!([b'a', b'm', b'y'].map(owner_of), [-1.0, 0.0, 1.0]);
         assert_eq!(
             [-1.0, -0.5, 0.0, 0.04, 0.5, 2.0].map(letter_of),
             ['a', 'g', 'm', 'm', 's', 'y']

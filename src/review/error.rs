@@ -1,12 +1,13 @@
 //! The reason why games are not reviewed.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::players::UnreadGame;
 use crate::batch::folder::FolderError;
 use crate::engine::EngineError;
 use crate::language::error::{illegal, of_file, of_record, of_system};
-use crate::language::{Message, message};
+use crate::language::{Language, Message, message};
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::record::BadRecord;
 
@@ -109,6 +110,14 @@ impl ReviewError {
             ReviewError::Format(error) => message!("error-system", reason = error.to_string()),
             ReviewError::Output(error) => of_system(error),
         }
+    }
+
+    /// The game in this file, which was not read for this reason.
+    pub(super) fn unread_game(&self, file: &Path, language: Language) -> UnreadGame {
+        let file = file.display().to_string();
+        let reason = language.say(&self.words());
+        let reason = reason.strip_prefix(&format!("{file}: ")).unwrap_or(&reason).to_owned();
+        UnreadGame { file, reason }
     }
 
     /// Returns true if the options make no sense for any games.

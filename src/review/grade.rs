@@ -3,16 +3,17 @@
 //!
 //! `docs/review.md` gives the definitions with their reasons.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::analysis::{AnalysedPosition, SearchedMove};
+use super::fault::{FaultContext, FaultKind};
 use crate::analysis_format::rounded;
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 
 /// The quality of a move, by the points or the winning chances that it lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Grade {
     /// The search would have played it, too.
@@ -56,7 +57,7 @@ impl Grade {
 }
 
 /// A part of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum GamePhase {
     #[serde(rename = "opening")]
     Opening,
@@ -91,22 +92,29 @@ impl GamePhase {
 }
 
 /// A move of the game, and its cost for the player who made it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct GradedMove {
     /// From 1.
     pub(super) number: usize,
-    #[serde(serialize_with = "letter")]
+    #[serde(serialize_with = "letter", deserialize_with = "color")]
     pub(super) color: Color,
     /// The move as a GTP vertex.
     #[serde(rename = "move")]
     pub(super) vertex: String,
     pub(super) grade: Grade,
+    /// The kind of mistake, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kind: Option<FaultKind>,
     pub(super) phase: GamePhase,
     pub(super) points_lost: f64,
     /// The chance of winning that was lost, 0 to 1.
     pub(super) winrate_lost: f64,
     /// The cost of the move in all, by which mistakes are ranked: see [`cost`].
     pub(super) cost: f64,
+    /// The chances that players of some ranks make this mistake: see
+    /// [`ChanceSource`](super::chances::ChanceSource).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) chances: Vec<f64>,
     /// Its place among the moves that the search tried, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) place: Option<usize>,
@@ -120,17 +128,25 @@ pub(super) fn letter<S: serde::Serializer>(color: &Color, writer: S) -> Result<S
     writer.serialize_char(color.letter())
 }
 
+/// A colour by its letter.
+fn color<'de, D: serde::Deserializer<'de>>(reader: D) -> Result<Color, D::Error> {
+    let text = String::deserialize(reader)?;
+    Color::parse(&text).ok_or_else(|| serde::de::Error::custom("a colour is B or W"))
+}
+
 /// The grade of each move of `game`, from its `positions` from the start to the end.
 pub(super) fn graded(
     game: &Game,
     positions: &[AnalysedPosition],
     params: &Params,
 ) -> Vec<GradedMove> {
-    let area = game.size().area();
+    let (size, area) = (game.size(), game.size().area());
     let moves = game.moves().iter().zip(positions.windows(2)).enumerate();
+    let mut now = game.at_start();
+    let mut last = None;
     let grade = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[AnalysedPosition]))| {
         let (before, after) = (&around[0], &around[1]);
-        let vertex = game.size().move_vertex(mv);
+        let vertex = size.move_vertex(mv);
         let place = before.tried.iter().position(|tried| tried.vertex == vertex);
         let is_best = place == Some(0);
         // Black's gain is White's loss.
@@ -140,14 +156,29 @@ pub(super) fn graded(
         let points_lost = rounded(loss(before.estimate.score, after.estimate.score), 2);
         let winrates = [before.estimate.winrate, after.estimate.winrate];
         let winrate_lost = rounded(loss(winrates[0], winrates[1]), 4);
+        let grade = if is_best { Grade::Best } else { Grade::of(points_lost, winrate_lost) };
+        let context = FaultContext {
+            board: now.board(),
+            color,
+            played: mv,
+            better: before.tried.first().and_then(|best| size.parse_move(&best.vertex)),
+            last,
+            owners: [&before.owners, &after.owners],
+        };
+        let kind = grade.is_fault().then(|| context.kind());
+        last = mv.point();
+        // The game was read with these moves, so they are possible.
+        let _ = now.play_recorded(color, mv);
         GradedMove {
             number: index + 1,
             color,
-            grade: if is_best { Grade::Best } else { Grade::of(points_lost, winrate_lost) },
+            grade,
+            kind,
             phase: GamePhase::of(game.start_stones().len() + index, area, params),
             points_lost,
             winrate_lost,
             cost: rounded(cost(points_lost, winrate_lost, winrates), 2),
+            chances: Vec::new(),
             place: place.map(|place| place + 1),
             prior: place.map(|place| before.tried[place].prior),
             vertex,
@@ -198,6 +229,8 @@ pub(super) struct Play {
     pub(super) accuracy: Option<f64>,
     /// All points that were lost.
     pub(super) points_lost: f64,
+    /// All chances of winning that were lost, each 0 to 1.
+    pub(super) winrate_lost: f64,
     /// The moves that the search would have played, too.
     pub(super) best: usize,
     pub(super) inaccuracies: usize,
@@ -222,6 +255,7 @@ impl Play {
         for one in moves.iter().filter(is_meant) {
             play.moves += 1;
             play.points_lost += one.points_lost;
+            play.winrate_lost += one.winrate_lost;
             match one.grade {
                 Grade::Best => play.best += 1,
                 Grade::Good => {}
@@ -230,9 +264,32 @@ impl Play {
                 Grade::Blunder => play.blunders += 1,
             }
         }
-        play.points_lost = rounded(play.points_lost, 2);
-        play.accuracy = play.mean_loss().map(|loss| rounded(accuracy(loss), 1));
-        play
+        play.settled()
+    }
+
+    /// The statistics of these and `other` moves.
+    pub(super) fn with(self, other: &Play) -> Play {
+        let sum = Play {
+            moves: self.moves + other.moves,
+            accuracy: None,
+            points_lost: self.points_lost + other.points_lost,
+            winrate_lost: self.winrate_lost + other.winrate_lost,
+            best: self.best + other.best,
+            inaccuracies: self.inaccuracies + other.inaccuracies,
+            mistakes: self.mistakes + other.mistakes,
+            blunders: self.blunders + other.blunders,
+        };
+        sum.settled()
+    }
+
+    /// The same with rounded sums, and with the accuracy that follows from them.
+    fn settled(self) -> Play {
+        let play = Play {
+            points_lost: rounded(self.points_lost, 2),
+            winrate_lost: rounded(self.winrate_lost, 4),
+            ..self
+        };
+        Play { accuracy: play.mean_loss().map(|loss| rounded(accuracy(loss), 1)), ..play }
     }
 
     /// The points that a move lost on average.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::analysis::{AnalysedPosition, Estimate, SearchedMove};
+use super::chances::ChanceSource;
 use super::grade::{GradedMove, Play, letter};
 use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
@@ -72,6 +73,8 @@ fn sheet<'a>(
         file: &review.name,
         game: GameFacts::of(&review.game, &review.record),
         judge: &review.reviewed_by,
+        chances_of: review.chances_of.as_ref(),
+        rank: review.rank.as_deref(),
         players: PlayersJson {
             black: PlayerJson::of(&review.moves, Color::Black),
             white: PlayerJson::of(&review.moves, Color::White),
@@ -94,6 +97,11 @@ struct ReviewJson<'a> {
     file: &'a str,
     game: GameFacts<'a>,
     judge: &'a ReviewedBy,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances_of: Option<&'a ChanceSource>,
+    /// The rank of the reader.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<&'a str>,
     players: PlayersJson,
     overview: String,
     mistakes: Vec<usize>,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::analysis::AnalysedPosition;
+use super::chances::ChanceSource;
 use super::grade::{self, GradedMove, worst};
 use super::plan::SearchEffort;
 use super::source::SourceGame;
@@ -18,7 +19,7 @@ pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 const LISTED: usize = 12;
 
 /// The program, network and effort by which a game was reviewed.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,6 +63,10 @@ pub(super) struct Review {
     pub(super) perspective: Color,
     /// The language of all words but those of the JSON.
     pub(super) language: Language,
+    /// The rank of the reader, if it is known.
+    pub(super) rank: Option<String>,
+    /// The players whose chances to make each mistake are known.
+    pub(super) chances_of: Option<ChanceSource>,
     /// The positions from the start to the end.
     pub(super) positions: Vec<AnalysedPosition>,
     pub(super) moves: Vec<GradedMove>,
@@ -78,7 +83,19 @@ impl Review {
     ) -> Review {
         let SourceGame { name, sgf, game, record, .. } = source;
         let moves = grade::graded(&game, &positions, params);
-        Review { name, sgf, game, record, reviewed_by, perspective, language, positions, moves }
+        Review {
+            name,
+            sgf,
+            game,
+            record,
+            reviewed_by,
+            perspective,
+            language,
+            rank: None,
+            chances_of: None,
+            positions,
+            moves,
+        }
     }
 
     /// The largest mistakes.

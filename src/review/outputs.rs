@@ -8,10 +8,12 @@ use super::error::ReviewError;
 use super::model::Review;
 use super::page::PageFrame;
 use super::plan::ReviewPlan;
-use super::source::STANDARD;
+use super::players::{PlayersLinks, PlayersSummary};
+use super::source::{INDEX, STANDARD};
 use super::{json, page, record, text};
 use crate::batch::folder::FolderError;
 use crate::disk;
+use crate::language::Language;
 
 /// A kind of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +77,15 @@ impl OutputTarget {
     }
 }
 
+/// The folder for the pages of players, in that of the other pages.
+const PLAYERS: &str = "players";
+
 /// All outputs of a plan.
-pub(super) struct OutputTargets(Vec<(OutputKind, OutputTarget)>);
+pub(super) struct OutputTargets {
+    targets: Vec<(OutputKind, OutputTarget)>,
+    /// True if there may be several games. Then there is a summary of their players.
+    is_several: bool,
+}
 
 impl OutputTargets {
     /// The places that `plan` names for these games, given by their files.
@@ -108,10 +117,12 @@ impl OutputTargets {
                 return Err(ReviewError::OnePage);
             }
         }
-        let destinations = OutputTargets(destinations);
+        let destinations = OutputTargets { targets: destinations, is_several: several };
+        let index = if several { destinations.files(INDEX) } else { Vec::new() };
         for (game, stem) in games {
             let same = |file: &PathBuf| is_same(file, game);
-            if let Some(file) = destinations.files(stem).into_iter().find(same) {
+            let mut files = destinations.files(stem).into_iter().chain(index.iter().cloned());
+            if let Some(file) = files.find(same) {
                 return Err(ReviewError::Overwrite(file));
             }
         }
@@ -121,7 +132,7 @@ impl OutputTargets {
     /// Returns the file that keeps the searched positions: beside the first file that is written.
     /// `None` if there is none.
     pub(super) fn journal(&self) -> Option<PathBuf> {
-        self.0.iter().find_map(|(_, target)| match target {
+        self.targets.iter().find_map(|(_, target)| match target {
             OutputTarget::File(path) if disk::is_plain(path) => Some(path.with_extension("review")),
             OutputTarget::Folder(path) => Some(path.join("review")),
             _ => None,
@@ -135,7 +146,60 @@ impl OutputTargets {
             OutputTarget::Folder(folder) => Some(product.file(folder, stem)),
             OutputTarget::Stdout => None,
         };
-        self.0.iter().filter_map(file).collect()
+        self.targets.iter().filter_map(file).collect()
+    }
+
+    /// The address of the page of a game with this name, from that of all games; empty if there is no folder of
+    /// pages.
+    pub(super) fn page_name(&self, stem: &str) -> String {
+        let is_page = |(product, target): &(OutputKind, OutputTarget)| {
+            *product == OutputKind::Html && matches!(target, OutputTarget::Folder(_))
+        };
+        let has_page = self.targets.iter().any(is_page);
+        if has_page { format!("{stem}.{}", OutputKind::Html.name()) } else { String::new() }
+    }
+
+    /// Writes the summary of the players of several games, to the places of the reviews or, without any place, as
+    /// a table to `out`. Calls `tell` with each file but the pages of players.
+    ///
+    /// # Errors
+    /// As for [`write`](OutputTargets::write).
+    pub(super) fn write_players(
+        &self,
+        players: &PlayersSummary,
+        language: Language,
+        out: &mut impl Write,
+        tell: &dyn Fn(&Path),
+    ) -> Result<(), ReviewError> {
+        if !self.is_several {
+            return Ok(());
+        }
+        let mut printed =
+            if self.targets.is_empty() { players.text(language) } else { String::new() };
+        for (product, target) in &self.targets {
+            match (product, target) {
+                (OutputKind::Json, OutputTarget::Folder(folder)) => {
+                    let file = product.file(folder, INDEX);
+                    replace(&file, &(players.json()? + "\n"))?;
+                    tell(&file);
+                }
+                (OutputKind::Json, OutputTarget::Stdout) => {
+                    printed.push_str(&(players.json()? + "\n"));
+                }
+                (OutputKind::Html, OutputTarget::Folder(folder)) => {
+                    write_pages(players, folder, language)?;
+                    tell(&product.file(folder, INDEX));
+                }
+                _ => {}
+            }
+        }
+        let written = out.write_all(printed.as_bytes()).and_then(|()| out.flush());
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe && !self.files("").is_empty() => {
+                Ok(())
+            }
+            other => Ok(other?),
+        }
     }
 
     /// Writes a review, files first. Calls `tell` with each file. Without any place it is summed up on
@@ -151,10 +215,11 @@ impl OutputTargets {
         out: &mut impl Write,
         tell: &dyn Fn(&Path),
     ) -> Result<(), ReviewError> {
-        let mut printed = if self.0.is_empty() { text::summary(review) } else { String::new() };
+        let mut printed =
+            if self.targets.is_empty() { text::summary(review) } else { String::new() };
         // A place that cannot be written keeps the review out of no other.
         let mut failure = None;
-        for (product, target) in &self.0 {
+        for (product, target) in &self.targets {
             let text = product.write(review)?;
             let file = match target {
                 OutputTarget::File(path) => path.clone(),
@@ -179,6 +244,33 @@ impl OutputTargets {
         }
         failure.map_or(Ok(()), |error| Err(error.into()))
     }
+}
+
+/// Writes the page of all players and games into a folder, and that of each player into a folder in it.
+fn write_pages(
+    players: &PlayersSummary,
+    folder: &Path,
+    language: Language,
+) -> Result<(), ReviewError> {
+    let frame = PageFrame::plain();
+    let end = format!(".{}", OutputKind::Html.name());
+    let index = format!("{INDEX}{end}");
+    let links = PlayersLinks {
+        index: index.clone(),
+        player: [format!("{PLAYERS}/"), end.clone()],
+        game: String::new(),
+    };
+    replace(&folder.join(index), &players.index(language, (&frame, &links), ""))?;
+    let links = PlayersLinks {
+        index: format!("../{}", links.index),
+        player: [String::new(), end.clone()],
+        game: "../".to_owned(),
+    };
+    for (number, slug) in players.slugs() {
+        let page = players.player(number, language, (&frame, &links)).unwrap_or_default();
+        replace(&folder.join(PLAYERS).join(format!("{slug}{end}")), &page)?;
+    }
+    Ok(())
 }
 
 /// Writes a file, and makes its folder if need be.

@@ -43,10 +43,28 @@ pub struct PageFrame {
 impl PageFrame {
     /// The style of a review, besides [`widgets::BOARD_STYLE`] and [`widgets::PAGE_STYLE`].
     pub const STYLE: &str = STYLE;
+    /// The style of the pages of players, besides [`widgets::PAGE_STYLE`].
+    pub const PLAYERS_STYLE: &str = include_str!("players/players.css");
     /// The messages of which the script of a review makes its words.
-    pub const MESSAGES: &[&str] = &["go-", "page-", "review-"];
+    pub const MESSAGES: &[&str] = &["go-", "level-", "page-", "review-"];
     /// The script of a review, which needs [`widgets::SCRIPT`].
     pub const SCRIPT: &str = SCRIPT;
+
+    /// The frame of a page without scripts that loads nothing.
+    pub(super) fn plain() -> PageFrame {
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+        PageFrame {
+            head: format!(
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+                 <style>\n{}{}</style>",
+                widgets::PAGE_STYLE,
+                PageFrame::PLAYERS_STYLE
+            ),
+            top: String::new(),
+            scripts: String::new(),
+            messages: Vec::new(),
+        }
+    }
 
     /// The frame of a page that contains everything and loads nothing.
     pub fn alone() -> PageFrame {

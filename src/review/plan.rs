@@ -34,6 +34,8 @@ pub struct ReviewPlan {
     pub komi: Option<Komi>,
     /// The player whose win rates the words and the page give.
     pub perspective: Color,
+    /// The rank of the reader, a level.
+    pub rank: Option<String>,
     /// The language of the words.
     pub language: Language,
     /// The limits of each search.

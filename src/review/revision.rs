@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::ReviewTexts;
 use super::analysis::{AnalysedPosition, SearchedMove};
+use super::chances::ChanceSource;
 use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
 use super::page::{self, PageFrame};
@@ -60,6 +61,10 @@ pub struct StoredReview {
 struct StoredJson {
     file: String,
     judge: ReviewedBy,
+    #[serde(default)]
+    chances_of: Option<ChanceSource>,
+    #[serde(default)]
+    rank: Option<String>,
     perspective: char,
     /// The tag of the language in which the page was made.
     #[serde(default)]
@@ -74,6 +79,8 @@ struct StoredMove {
     #[serde(rename = "move")]
     vertex: String,
     prior: Option<f64>,
+    #[serde(default)]
+    chances: Vec<f64>,
     /// The moves that were tried before it besides those of the position: win rates and scores.
     #[serde(default)]
     others: Vec<(String, f64, f64)>,
@@ -162,7 +169,14 @@ impl StoredReview {
         let StoredReview { sheet, source } = self;
         let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
         let language = language.or_else(|| Language::of_tag(&sheet.language)).unwrap_or_default();
-        Review::new(source, sheet.judge, (perspective, language), sheet.positions, params)
+        let shown = (perspective, language);
+        let mut review = Review::new(source, sheet.judge, shown, sheet.positions, params);
+        for (graded, stored) in review.moves.iter_mut().zip(sheet.moves) {
+            if graded.grade.is_fault() {
+                graded.chances = stored.chances;
+            }
+        }
+        Review { chances_of: sheet.chances_of, rank: sheet.rank, ..review }
     }
 }
 

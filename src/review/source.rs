@@ -11,6 +11,9 @@ use crate::batch::folder::FolderError;
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, ParsedFile, ParsedRecord};
 
+/// The name of the files that are about all games, without their endings.
+pub(super) const INDEX: &str = "index";
+
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
 /// A game before it is reviewed.
@@ -111,7 +114,10 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<(PathBuf, String)>, ReviewE
             false => files.push(path.clone()),
         }
     }
-    let mut taken = BTreeSet::new();
+    let mut taken = BTreeSet::from([INDEX.to_owned()]);
+    if files.len() == 1 {
+        taken.clear();
+    }
     let named = files.into_iter().map(|file| {
         let stem = stem(&file);
         let numbered = (2..).map(|number| format!("{stem}-{number}"));

@@ -1,8 +1,9 @@
 //! A review on a terminal.
 
+use super::chances::nearest;
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
-use super::{trust, words};
+use super::{chances, trust, words};
 use crate::columns::{LINE, cut, padded, width, wrapped};
 use crate::language::result::{result_argument, rules};
 use crate::language::{Argument, Language, message};
@@ -14,12 +15,15 @@ const NUMBER: usize = 5;
 /// The columns between the numbers of the table, and the columns where the names need the room.
 const GAPS: [usize; 2] = [2, 1];
 
+/// The largest number of mistakes of the reader's rank.
+const TO_LEARN: usize = 6;
+
 /// The summary of a review.
 pub(super) fn summary(review: &Review) -> String {
     let language = review.language;
     let mut text = heading(review);
     text.push('\n');
-    table(&mut text, review);
+    players(&mut text, review);
     let worst = review.worst();
     text.push('\n');
     if worst.is_empty() {
@@ -29,6 +33,16 @@ pub(super) fn summary(review: &Review) -> String {
         lines(&mut text, &language.say(&title));
         mistakes(&mut text, review, &worst);
     }
+    if let (Some(of), Some(rank)) = (&review.chances_of, review.rank.as_deref().and_then(nearest)) {
+        text.push('\n');
+        lines(&mut text, &language.say(&chances::title(rank)));
+        let found = chances::to_learn(&review.moves, rank);
+        if found.is_empty() {
+            lines(&mut text, &language.text("level-none"));
+        }
+        mistakes(&mut text, review, &found[..found.len().min(TO_LEARN)]);
+        lines(&mut text, &language.say(&chances::source(of)));
+    }
     text.push('\n');
     lines(&mut text, &language.say(&trust::words(review)));
     text.push('\n');
@@ -36,7 +50,7 @@ pub(super) fn summary(review: &Review) -> String {
 }
 
 /// Adds a text in lines that fit.
-fn lines(text: &mut String, long: &str) {
+pub(super) fn lines(text: &mut String, long: &str) {
     for line in wrapped(long, LINE) {
         text.push_str(&line);
         text.push('\n');
@@ -71,7 +85,7 @@ pub(super) fn conditions(review: &Review) -> Vec<Argument> {
 }
 
 /// The table of the players: how well each has played, in the game and in its parts.
-fn table(text: &mut String, review: &Review) {
+fn players(text: &mut String, review: &Review) {
     let language = review.language;
     let mut rows = Vec::new();
     for color in Color::ALL {
@@ -82,10 +96,21 @@ fn table(text: &mut String, review: &Review) {
             rows.push((name, numbers(language, &play)));
         }
     }
-    let titles = words::COLUMNS.map(|key| language.text(key));
+    table(text, words::COLUMNS.map(|key| language.text(key)), rows);
+}
+
+/// Adds a table of rows with names and cells.
+pub(super) fn table<const N: usize>(
+    text: &mut String,
+    titles: [String; N],
+    rows: Vec<(String, [String; N])>,
+) {
+    let mut column = 0;
     let needed = titles.each_ref().map(|title| {
         let longest = title.split(' ').map(width).max().unwrap_or(0);
-        longest.max(NUMBER)
+        let widest = rows.iter().map(|(_, cells)| width(&cells[column])).max().unwrap_or(0);
+        column += 1;
+        longest.max(widest).max(NUMBER)
     });
     let longest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let room = |gap: usize| LINE.saturating_sub(needed.iter().map(|columns| columns + gap).sum());
@@ -117,7 +142,7 @@ fn table(text: &mut String, review: &Review) {
 }
 
 /// The numbers of a row.
-fn numbers(language: Language, play: &Play) -> [String; 7] {
+pub(super) fn numbers(language: Language, play: &Play) -> [String; 7] {
     let share = play.best as f64 / play.moves.max(1) as f64;
     let number = |number: Option<f64>, decimals| {
         number.map_or("-".to_owned(), |number| language.number(number, decimals))

@@ -28,6 +28,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("drop.js", SCRIPT, &[include_str!("pages/drop.js")]),
     ("networks.js", SCRIPT, &[include_str!("pages/networks.js")]),
     ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
+    ("course.js", SCRIPT, &[include_str!("pages/course.js")]),
     ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
@@ -38,12 +39,14 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
     ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),
+    ("players.js", SCRIPT, &[include_str!("pages/players.js")]),
     (
         "site.css",
         STYLE,
         &[widgets::BOARD_STYLE, widgets::PAGE_STYLE, include_str!("pages/site.css")],
     ),
     ("review.css", STYLE, &[PageFrame::STYLE]),
+    ("players.css", STYLE, &[PageFrame::PLAYERS_STYLE]),
 ];
 
 const START: &str = include_str!("pages/start.html");
@@ -157,6 +160,16 @@ pub(super) fn frame(root: &str, language: Language, has_openings: bool) -> PageF
              <script type=\"module\" src=\"{root}assets/wait.js\"></script>"
         ),
         messages: [PageFrame::MESSAGES, MESSAGES].concat(),
+    }
+}
+
+/// The frame around the pages of players.
+pub(super) fn players_frame(root: &str, language: Language) -> PageFrame {
+    PageFrame {
+        head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/players.css\">"),
+        top: format!("<nav><a href=\"{root}\">Ponnuki</a> {}</nav>\n", language_choice(language)),
+        scripts: format!("<script type=\"module\" src=\"{root}assets/players.js\"></script>"),
+        messages: [MESSAGES, &["players-"]].concat(),
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) enum RequestError {
     LargeBody(usize),
     LongRecord(usize),
     ManyGames(usize),
-    ManyReviews,
+    ManyReviews(usize),
     // The program has failed.
     Failed,
     NotFetched(Message),
@@ -110,7 +110,7 @@ impl RequestError {
             RequestError::LargeBody(most) => message!("error-large", most = *most),
             RequestError::LongRecord(most) => message!("error-long-record", most = *most),
             RequestError::ManyGames(most) => message!("error-many-games", most = *most),
-            RequestError::ManyReviews => message!("error-many-reviews"),
+            RequestError::ManyReviews(most) => message!("error-many-reviews", most = *most),
             RequestError::Failed => message!("error-failed"),
             RequestError::NotFetched(reason) => reason.clone(),
             RequestError::NotCounted => message!("error-not-counted"),
@@ -160,7 +160,7 @@ impl RequestError {
                 StatusCode::PAYLOAD_TOO_LARGE
             }
             RequestError::ManyGames(_)
-            | RequestError::ManyReviews
+            | RequestError::ManyReviews(_)
             | RequestError::Refused(Refusal::ManyPositions(_)) => StatusCode::TOO_MANY_REQUESTS,
             RequestError::Refused(_)
             | RequestError::NoLibrary(_)

@@ -22,7 +22,7 @@ use crate::disk;
 use crate::language::error::{of_record, of_system};
 use crate::language::{Message, message};
 use crate::records::{Stamp, records_below, stamp};
-use crate::review::ReviewTexts;
+use crate::review::{GameSummary, ReviewTexts, game_key};
 use crate::server::Token;
 use crate::session::ANALYSES;
 use ponnuki_game::bits::mix;
@@ -50,6 +50,8 @@ pub(super) struct Library {
     folder: PathBuf,
     /// The facts that were read in files, each with its age and its size.
     known: Mutex<HashMap<PathBuf, (Stamp, Value)>>,
+    /// The same of reviews. Those that cannot be read have none.
+    reviewed: Mutex<HashMap<PathBuf, (Stamp, Option<GameSummary>)>>,
 }
 
 impl Library {
@@ -60,7 +62,8 @@ impl Library {
     pub(super) fn open(folder: &Path) -> io::Result<Library> {
         fs::create_dir_all(folder)?;
         disk::try_folder(folder)?;
-        Ok(Library { folder: folder.to_owned(), known: Mutex::default() })
+        let (known, reviewed) = (Mutex::default(), Mutex::default());
+        Ok(Library { folder: folder.to_owned(), known, reviewed })
     }
 
     /// The folder.
@@ -216,6 +219,32 @@ impl Library {
         let bytes = contents(&self.review(number, kind), LARGEST_REVIEW)?;
         let text = bytes.map(String::from_utf8).transpose();
         text.map_err(|_| message!("record-not-utf-8"))
+    }
+
+    /// What the reviews say of their players, with the names of their files; nothing if one cannot be read.
+    pub(super) fn summaries(&self) -> Vec<(String, Option<GameSummary>)> {
+        let number = |name: &String| numbered(name, "review").filter(|_| name.ends_with(".json"));
+        let mut numbers: Vec<u64> = self.names().iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        let mut reviewed = self.reviewed.lock().unwrap_or_else(PoisonError::into_inner);
+        let summary = |number| {
+            let file = self.review(number, "json");
+            let stamp = stamp(&file);
+            // A file without contents is a number that is taken.
+            if stamp.1 == 0 {
+                return None;
+            }
+            let name = format!("review-{number}.json");
+            if let Some((_, known)) = reviewed.get(&file).filter(|(of, _)| *of == stamp) {
+                return Some((name, known.clone()));
+            }
+            let json = self.review_text(number, "json").ok().flatten();
+            let link = format!("reviews/{number}/");
+            let found = json.and_then(|json| GameSummary::read(&json, link));
+            reviewed.insert(file, (stamp, found.clone()));
+            Some((name, found))
+        };
+        numbers.into_iter().filter_map(summary).collect()
     }
 
     fn review(&self, number: u64, kind: &str) -> PathBuf {
@@ -397,6 +426,7 @@ pub(super) fn facts_of(file: &Path) -> Value {
             "ranks": [record.black_rank, record.white_rank],
             "size": game.size().to_string(),
             "moves": game.moves().len(),
+            "key": format!("{:x}", game_key(&game, &record)),
             "handicap": game.handicap(),
             "result": record::short_result(&record.result),
             "round": record.round,

@@ -9,7 +9,62 @@ function chosenFaults() {
     (!view.phase || one.phase === view.phase));
 }
 
-const byCost = (faults) => faults.toSorted((one, other) => other.cost - one.cost);
+/** The faults in the order in which they are worth a look: by their cost; with a rank, first those to unlearn. */
+const byCost = (faults) => faults.toSorted((one, other) => gain(other) - gain(one) || other.cost - one.cost);
+
+/** A mistake is one of a rank if this share makes it, and the next makes it less often with this part of the share. */
+const USUAL = 0.02;
+const LESS = 0.8;
+
+/** The shares of the reader's rank and of the next that make this mistake, if they are known. */
+const sharesOf = (one) => (view.rank >= 0 ? one.chances?.slice(view.rank, view.rank + 2) : null);
+
+/** What it would gain not to make the mistake more often than the next rank; 0 if that makes it, too, or nobody does. */
+function gain(one) {
+  const [own, next] = sharesOf(one) ?? [0, 0];
+  return own >= USUAL && next <= LESS * own ? one.cost * (own - next) : 0;
+}
+
+/** How usual a mistake is at the reader's rank. */
+function levelWords(one) {
+  const [chance, then] = sharesOf(one) ?? [];
+  if (chance === undefined) return "";
+  const [own, next] = [0, 1].map((at) => rankWords(review.chances_of.ranks[view.rank + at]));
+  const share = (part) => (part > 0 && part < 0.01 ? message("go-percent", { number: decimal(100 * part, 1) }) : percent(part));
+  const shares = { own, next, chance: share(chance), then: share(then) };
+  if (chance < USUAL) return message("level-slip", shares);
+  return message(gain(one) > 0 ? "level-learn" : "level-both", shares);
+}
+
+/** The browser keeps the reader's rank for all reviews. */
+const RANK = "ponnuki: rank";
+
+/** Lets the reader choose a rank, if it is known what players of a rank do. */
+function offerRanks() {
+  const of = review.chances_of;
+  byId("level").hidden = !of;
+  byId("level-words").hidden = !of;
+  if (!of) return;
+  const ranks = of.ranks.slice(0, -1);
+  const select = byId("rank");
+  select.append(...ranks.map((rank, at) => make("option", rankWords(rank), { value: at })));
+  const network = of.network ? message("level-by-network", { network: of.network }) : message("level-by-levels");
+  byId("level-words").textContent = message("go-sentences", { one: message("level-order"), other: network });
+  let kept = review.rank ?? null;
+  try { kept ??= localStorage.getItem(RANK); } catch { /* The browser keeps nothing. */ }
+  const steps = (rank) => { const [, number, kind] = /^(\d+)([kd])$/.exec(rank) ?? []; return kind === "d" ? Number(number) - 1 : -number; };
+  const nearest = kept && ranks.toSorted((one, other) => Math.abs(steps(one) - steps(kept)) - Math.abs(steps(other) - steps(kept)))[0];
+  view.rank = ranks.indexOf(nearest);
+  select.value = view.rank < 0 ? "" : view.rank;
+  select.addEventListener("change", () => {
+    const at = select.value === "" ? -1 : Number(select.value);
+    try {
+      if (at < 0) localStorage.removeItem(RANK);
+      else localStorage.setItem(RANK, ranks[at]);
+    } catch { /* The browser keeps nothing. */ }
+    look("rank", at, select);
+  });
+}
 
 function showFaults() {
   const worst = byCost(chosenFaults()).slice(0, LISTED);
@@ -23,6 +78,7 @@ function showFaults() {
       make("span", `−${listed(costs)} `, { class: one.grade }),
       make("small", `${title[view.perspective]} ${chance(before.winrate)} → ${chance(after.winrate)} `),
       make("small", better),
+      make("small", levelWords(one), { class: "level" }),
     ], { type: "button", "data-move": one.number });
     button.addEventListener("click", () => { goTo(one.number); showTab("move"); });
     return make("li", button);

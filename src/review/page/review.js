@@ -43,7 +43,7 @@ function sideOf(choice) {
 
 /** How the reader wants to see things. */
 const choice = perspectives.chosen(review.perspective);
-const view = { choice, perspective: sideOf(choice), player: "", phase: "", overlay: "none", hints: true, digits: true };
+const view = { choice, perspective: sideOf(choice), player: "", phase: "", rank: -1, overlay: "none", hints: true, digits: true };
 
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
@@ -391,6 +391,7 @@ const goToAddress = () => goTo(Number(/^#(\d+)/.exec(location.hash)?.[1] ?? 0));
 addEventListener("hashchange", goToAddress);
 
 addBetterLines();
+offerRanks();
 document.body.classList.add("live");
 showFaults();
 showTab("move");

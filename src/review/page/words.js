@@ -45,6 +45,7 @@ function moveFacts(one) {
   return [
     make("p", verdict(one), { class: one.grade }),
     make("p", message("go-sentences", change)),
+    ...(isFault(one) && levelWords(one) ? [make("p", levelWords(one), { class: "faint" })] : []),
     ...(isFault(one) ? rankOf(one) : []),
   ];
 }

@@ -75,7 +75,7 @@ pub(super) fn place_stones(
 }
 
 /// A name and the rank after it, as in `Ann 5d` or `Ann (5d)`.
-pub(super) fn name_and_rank(text: &str) -> (&str, &str) {
+pub fn name_and_rank(text: &str) -> (&str, &str) {
     let text = text.trim();
     let word = text.rsplit(char::is_whitespace).next().unwrap_or_default();
     let rank = word.trim_matches(|c| "()*?".contains(c));

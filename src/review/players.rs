@@ -1,0 +1,112 @@
+//! Players across games: a page that lists players and games, and a page for each player.
+//!
+//! - `game`: a reviewed game, as far as these pages need it, read from the JSON of its review.
+//! - `name`: one player under a name that is written in different ways.
+//! - `player`: how a player plays, put together from all games.
+//! - `rank`: the estimate of a player's rank.
+//! - `page`, `text`: the pages, and a table for a terminal.
+
+mod game;
+mod name;
+mod page;
+mod player;
+mod rank;
+mod text;
+
+pub use game::{GameSummary, game_key};
+pub use page::PlayersLinks;
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use self::player::PlayerSummary;
+use super::model::PROGRAM;
+use super::page::PageFrame;
+use crate::language::Language;
+
+/// The version of the JSON.
+const FORMAT: u32 = 1;
+
+/// The players of reviewed games. `docs/review.md` describes its JSON.
+#[derive(Debug, Serialize)]
+pub struct PlayersSummary {
+    format: u32,
+    program: &'static str,
+    /// Those with the most games first.
+    players: Vec<PlayerSummary>,
+    /// The newest first.
+    games: Vec<GameSummary>,
+    /// The number of games that were there more than once and count once.
+    repeated: usize,
+    unread: Vec<UnreadGame>,
+}
+
+/// A game that could not be read.
+#[derive(Clone, Debug, Serialize)]
+pub struct UnreadGame {
+    /// Its file.
+    pub file: String,
+    /// The reason in words.
+    pub reason: String,
+}
+
+impl PlayersSummary {
+    /// The summary of these games. Of reviews of the same game, the one with the most visits counts.
+    pub fn new(mut games: Vec<GameSummary>, unread: Vec<UnreadGame>) -> PlayersSummary {
+        let all = games.len();
+        games.sort_by_key(|game| std::cmp::Reverse(game.visits()));
+        let mut known = HashMap::new();
+        games.retain(|game| !game.has_moves() || known.insert(game.key, ()).is_none());
+        let repeated = all - games.len();
+        games.sort_by(|one, other| {
+            other.date.cmp(&one.date).then_with(|| one.file.cmp(&other.file))
+        });
+        let players = player::players(&games);
+        PlayersSummary { format: FORMAT, program: PROGRAM, players, games, repeated, unread }
+    }
+
+    /// The parts of the addresses of the players' pages, with their numbers for [`player`](Self::player).
+    pub fn slugs(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.players.iter().map(|player| player.slug.as_str()).enumerate()
+    }
+
+    /// The keys of the games: see [`game_key`].
+    pub fn keys(&self) -> impl Iterator<Item = u64> {
+        self.games.iter().map(|game| game.key)
+    }
+
+    /// The JSON, on one line.
+    ///
+    /// # Errors
+    /// None that is known of.
+    pub fn json(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+
+    /// The page of all players and games. `more` is further HTML for it.
+    pub fn index(
+        &self,
+        language: Language,
+        (frame, links): (&PageFrame, &PlayersLinks),
+        more: &str,
+    ) -> String {
+        page::index(self, language, (frame, links), more)
+    }
+
+    /// The page of the player with this number; `None` if there is none.
+    pub fn player(
+        &self,
+        number: usize,
+        language: Language,
+        (frame, links): (&PageFrame, &PlayersLinks),
+    ) -> Option<String> {
+        let player = self.players.get(number)?;
+        Some(page::player(self, player, language, (frame, links)))
+    }
+
+    /// A table of the players for a terminal.
+    pub(super) fn text(&self, language: Language) -> String {
+        text::table(self, language)
+    }
+}
