@@ -526,13 +526,25 @@ fn a_review_is_made_and_shown() {
         waiting.contains("Review of a&lt;b&gt;.sgf") && waiting.contains("wait.js"),
         "{waiting}"
     );
-    let (code, said) = server.refused("reviews", body(5));
-    assert!(code == 429 && said.contains("Another review"), "{said}");
     assert_eq!(reason(&server.ask("GET", &format!("{long}review.sgf"), "")).0, 409);
+    // Others wait meanwhile, and one that is taken out twice was there once.
+    let [path, other] =
+        [5, 6].map(|visits| format!("reviews/{}", server.post("reviews", body(visits))["number"]));
+    let places = || -> Vec<Value> {
+        let listed: Value = serde_json::from_str(&server.get("reviews").body).unwrap();
+        listed["reviews"].as_array().unwrap().iter().map(|one| one["waiting"].clone()).collect()
+    };
+    assert_eq!(places(), [json!(null), json!(1), json!(2)]);
+    assert!(server.get(&format!("{other}/")).body.contains("wait.js"));
+    assert_eq!(reason(&server.ask("GET", &format!("{other}/review.sgf"), "")).0, 409);
+    assert_eq!(server.ask("DELETE", &other, "").status, 200);
+    let (code, said) = reason(&server.ask("DELETE", &other, ""));
+    assert!(code == 404 && said.contains("no such review"), "{said}");
+    assert_eq!(places(), [json!(null), json!(1)]);
     assert_eq!(server.ask("DELETE", long.trim_end_matches('/'), "").status, 200);
     assert_eq!(server.ask("GET", &long, "").status, 404);
 
-    let path = format!("reviews/{}/", server.post("reviews", body(5))["number"]);
+    let path = format!("{path}/");
     let mut events = server.listen(&path);
     events.until("progress", |progress| {
         assert!(
@@ -560,6 +572,22 @@ fn a_review_is_made_and_shown() {
         let (code, said) = server.refused("reviews", body.clone());
         assert!(code == 400 && said.contains(part), "{body}: {said}");
     }
+}
+
+#[test]
+fn games_are_reviewed_by_their_numbers() {
+    let data = Folder::new("web-review-game");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;SZ[5]PB[Ann]PW[Ben];B[cc];W[bb])";
+    let game = server.post("library", json!({ "sgf": sgf }))["number"].clone();
+    let review = server.post("reviews", json!({ "game": game, "visits": 2 }))["number"].clone();
+    let mut events = server.listen(&format!("reviews/{review}/"));
+    events.until("progress", |progress| progress["ready"] == true);
+    assert!(server.get(&format!("reviews/{review}/review.sgf")).body.contains("PB[Ann]"));
+    let listed: Value = serde_json::from_str(&server.get("reviews").body).unwrap();
+    assert_eq!(listed["reviews"][0]["name"], "Ann – Ben");
+    let (code, said) = server.refused("reviews", json!({ "game": 99 }));
+    assert!(code == 404 && !said.is_empty(), "{said}");
 }
 
 #[test]

@@ -674,6 +674,13 @@ web-network-part = { $done } von { $all }
 web-network-ready = { $name } ist da, und neue Partien und Analysen benutzen es. Soll es auch später benutzt werden, starte Ponnuki mit { $option }.
 web-final-position = Die Schlussstellung
 
+## Unterricht, Weiterspielen, Bearbeiten und wartende Analysen
+
+web-waits = wartet; Platz { $place } in der Reihe
+web-cancel = Abbrechen
+web-review-count = { $count } analysieren
+web-ordered = Bestellte Analysen: { $count }. Sie entstehen nacheinander.
+
 ## Abgelehnte Anfragen
 
 error-other-host = Die Anfrage ist nicht für diesen Rechner.
@@ -704,7 +711,7 @@ error-review-failed = Die Analyse ist fehlgeschlagen: { $reason }
 error-large = Das ist zu groß: Höchstens { $most } Bytes werden gelesen.
 error-long-record = Die Partie hat mehr als { $most } Züge.
 error-many-games = { $most } Partien sind geöffnet, mehr geht nicht. Schließe eine.
-error-many-reviews = Eine andere Analyse läuft. Warte, oder halte sie an.
+error-many-reviews = { $most } Analysen warten; mehr geht nicht.
 error-failed = Das ist fehlgeschlagen. Bitte melde es.
 error-not-counted = Es wurde nichts gezählt.
 error-no-dead-stones = Die toten Steine konnten nicht gefunden werden.

@@ -703,6 +703,13 @@ web-network-part = { $done } of { $all }
 web-network-ready = { $name } is here, and new games and reviews use it. To use it later, too, start Ponnuki with { $option }.
 web-final-position = The final position
 
+## Teaching, playing on, editing, and reviews that wait
+
+web-waits = waits; place { $place } in the queue
+web-cancel = Cancel
+web-review-count = Review { $count }
+web-ordered = Reviews ordered: { $count }. They are made one after the other.
+
 ## Refused requests.
 
 error-other-host = This is not the host that the request is for.
@@ -733,7 +740,7 @@ error-review-failed = The review has failed: { $reason }
 error-large = This is too large: at most { $most } bytes are read.
 error-long-record = The record has more than { $most } moves.
 error-many-games = { $most } games are open, which is the most. Close one of them.
-error-many-reviews = Another review is being made. Wait for it, or stop it.
+error-many-reviews = { $most } reviews wait, which is the most.
 error-failed = This has failed. Please report it.
 error-not-counted = Nothing was counted.
 error-no-dead-stones = The dead stones could not be found.

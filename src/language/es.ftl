@@ -677,6 +677,13 @@ web-network-part = { $done } de { $all }
 web-network-ready = { $name } ya está aquí, y las partidas y los análisis nuevos la usan. Para usarla también más adelante, inicia Ponnuki con { $option }.
 web-final-position = La posición final
 
+## Enseñanza, seguir jugando, edición y análisis en espera
+
+web-waits = en espera; puesto { $place } de la cola
+web-cancel = Cancelar
+web-review-count = Analizar { $count }
+web-ordered = Análisis encargados: { $count }. Se hacen uno tras otro.
+
 ## Peticiones rechazadas
 
 error-other-host = La petición no es para este servidor.
@@ -707,7 +714,7 @@ error-review-failed = El análisis ha fallado: { $reason }
 error-large = Es demasiado grande: se leen como máximo { $most } bytes.
 error-long-record = La partida tiene más de { $most } jugadas.
 error-many-games = Hay { $most } partidas abiertas, que es el máximo. Cierra alguna.
-error-many-reviews = Se está haciendo otro análisis. Espera o páralo.
+error-many-reviews = Hay { $most } análisis en espera, que es el máximo.
 error-failed = Ha fallado. Por favor, comunícalo.
 error-not-counted = No se ha contado nada.
 error-no-dead-stones = No se han podido encontrar las piedras muertas.

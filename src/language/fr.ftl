@@ -677,6 +677,13 @@ web-network-part = { $done } sur { $all }
 web-network-ready = { $name } est là, et les nouvelles parties et analyses s’en servent. Pour vous en servir aussi plus tard, lancez Ponnuki avec { $option }.
 web-final-position = La position finale
 
+## Leçons, reprise d’une position, édition et analyses en attente
+
+web-waits = en attente ; place { $place } dans la file
+web-cancel = Annuler
+web-review-count = Analyser { $count }
+web-ordered = Analyses commandées : { $count }. Elles se font l’une après l’autre.
+
 ## Demandes refusées
 
 error-other-host = Cette demande n’est pas pour ce serveur.
@@ -707,7 +714,7 @@ error-review-failed = L’analyse a échoué : { $reason }
 error-large = C’est trop grand : au plus { $most } octets sont lus.
 error-long-record = La partie a plus de { $most } coups.
 error-many-games = { $most } parties sont ouvertes, c’est le maximum. Fermez-en une.
-error-many-reviews = Une autre analyse est en cours. Attendez, ou arrêtez-la.
+error-many-reviews = { $most } analyses attendent, c’est le maximum.
 error-failed = Cela a échoué. Merci de le signaler.
 error-not-counted = Rien n’a été compté.
 error-no-dead-stones = Les pierres mortes n’ont pas pu être trouvées.

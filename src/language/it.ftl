@@ -671,6 +671,13 @@ web-network-part = { $done } di { $all }
 web-network-ready = { $name } è pronta, e le nuove partite e analisi la usano. Per usarla anche in seguito, avvia Ponnuki con { $option }.
 web-final-position = La posizione finale
 
+## Lezioni, ripresa da una posizione, modifica e analisi in attesa
+
+web-waits = in attesa; posto { $place } nella coda
+web-cancel = Annulla
+web-review-count = Analizza { $count }
+web-ordered = Analisi ordinate: { $count }. Si fanno una dopo l’altra.
+
 ## Richieste rifiutate
 
 error-other-host = La richiesta non è per questo server.
@@ -701,7 +708,7 @@ error-review-failed = L’analisi non è riuscita: { $reason }
 error-large = È troppo grande: si leggono al massimo { $most } byte.
 error-long-record = La partita ha più di { $most } mosse.
 error-many-games = Ci sono { $most } partite aperte, il massimo. Chiudine una.
-error-many-reviews = È in corso un’altra analisi. Aspetta, o fermala.
+error-many-reviews = { $most } analisi sono in attesa: è il massimo.
 error-failed = Non è riuscito. Per favore segnalalo.
 error-not-counted = Non è stato contato nulla.
 error-no-dead-stones = Non è stato possibile trovare le pietre morte.

@@ -630,6 +630,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name }をダウンロードしました。新しい対局と検討で使われます。次回からも使うには、Ponnukiを{ $option }付きで起動してください。
 web-final-position = 最後の局面
 
+## 指導、途中からの対局、編集、順番を待つ検討
+
+web-waits = 順番待ち（{ $place }番目）
+web-cancel = 取り消す
+web-review-count = { $count }局を検討
+web-ordered = { $count }件の検討を頼みました。順番に作ります。
+
 ## 断られた要求
 
 error-other-host = 宛先のホストが違います。
@@ -660,7 +667,7 @@ error-review-failed = 検討に失敗しました：{ $reason }
 error-large = 大きすぎます。読めるのは{ $most }バイトまでです。
 error-long-record = 棋譜が{ $most }手を超えています。
 error-many-games = 開ける対局は{ $most }局までです。どれかを閉じてください。
-error-many-reviews = ほかの検討を作っています。終わるのを待つか、中止してください。
+error-many-reviews = { $most }件の検討が順番を待っています。これ以上は頼めません。
 error-failed = 失敗しました。ご報告ください。
 error-not-counted = 計算できませんでした。
 error-no-dead-stones = 死に石が分かりませんでした。

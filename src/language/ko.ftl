@@ -639,6 +639,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 신경망을 내려받았습니다. 새 대국과 복기에 쓰입니다. 다음에도 쓰려면 Ponnuki를 { $option } 옵션으로 시작하세요.
 web-final-position = 마지막 국면
 
+## 지도, 이어 두기, 편집, 기다리는 복기
+
+web-waits = 기다리는 중 ({ $place }번째)
+web-cancel = 취소
+web-review-count = { $count }국 복기
+web-ordered = 복기 { $count }개를 맡겼습니다. 차례대로 만듭니다.
+
 ## 거절된 요청
 
 error-other-host = 요청의 호스트가 다릅니다.
@@ -669,7 +676,7 @@ error-review-failed = 복기에 실패했습니다: { $reason }
 error-large = 너무 큽니다. { $most }바이트까지 읽습니다.
 error-long-record = 기보가 { $most }수를 넘습니다.
 error-many-games = 대국은 { $most }개까지 열 수 있습니다. 하나를 닫아 주세요.
-error-many-reviews = 다른 복기를 만들고 있습니다. 기다리거나 중지하세요.
+error-many-reviews = 복기 { $most }개가 기다리고 있습니다. 더는 맡길 수 없습니다.
 error-failed = 실패했습니다. 알려 주세요.
 error-not-counted = 계가하지 못했습니다.
 error-no-dead-stones = 죽은 돌을 찾지 못했습니다.

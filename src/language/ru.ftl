@@ -726,6 +726,13 @@ web-network-part = { $done } из { $all }
 web-network-ready = Сеть { $name } загружена, её используют новые партии и разборы. Чтобы использовать её и потом, запускайте Ponnuki с { $option }.
 web-final-position = Заключительная позиция
 
+## Обучение, продолжение партии, правка и разборы в очереди
+
+web-waits = ждёт очереди, место { $place }
+web-cancel = Отменить
+web-review-count = Разобрать: { $count }
+web-ordered = Заказано разборов: { $count }. Они делаются по очереди.
+
 ## Отклонённые запросы
 
 error-other-host = Запрос не к этому узлу.
@@ -756,7 +763,7 @@ error-review-failed = Разбор не удался: { $reason }
 error-large = Слишком много: читается не больше { $most } байт.
 error-long-record = В записи больше { $most } ходов.
 error-many-games = Открыто партий: { $most }, больше нельзя. Закройте одну.
-error-many-reviews = Идёт другой разбор. Подождите или остановите его.
+error-many-reviews = В очереди { $most } разборов, больше нельзя.
 error-failed = Не удалось. Пожалуйста, сообщите об этом.
 error-not-counted = Ничего не подсчитано.
 error-no-dead-stones = Мёртвые камни найти не удалось.

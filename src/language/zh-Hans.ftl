@@ -630,6 +630,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 已下载，新的对局和复盘会使用它。以后要继续使用，请在启动 Ponnuki 时加上 { $option }。
 web-final-position = 最后的局面
 
+## 教学、续下、编辑与排队的复盘
+
+web-waits = 排队中，第 { $place } 位
+web-cancel = 取消
+web-review-count = 复盘 { $count } 局
+web-ordered = 已安排 { $count } 个复盘，将依次进行。
+
 ## 被拒绝的请求
 
 error-other-host = 请求的主机不对。
@@ -660,7 +667,7 @@ error-review-failed = 复盘失败：{ $reason }
 error-large = 太大：最多读取 { $most } 字节。
 error-long-record = 棋谱超过 { $most } 手。
 error-many-games = 已打开 { $most } 局，达到上限。请先关闭一局。
-error-many-reviews = 正在做另一个复盘。请等它完成，或停止它。
+error-many-reviews = 已有 { $most } 个复盘在排队，不能再多了。
 error-failed = 出错了，请报告此问题。
 error-not-counted = 没有得出计算结果。
 error-no-dead-stones = 没能判断出死子。

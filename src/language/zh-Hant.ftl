@@ -630,6 +630,13 @@ web-network-part = { $done } / { $all }
 web-network-ready = { $name } 已下載，新的對局和檢討會使用它。以後要繼續使用，請在啟動 Ponnuki 時加上 { $option }。
 web-final-position = 最後的局面
 
+## 教學、續下、編輯與排隊的檢討
+
+web-waits = 排隊中，第 { $place } 位
+web-cancel = 取消
+web-review-count = 檢討 { $count } 局
+web-ordered = 已安排 { $count } 個檢討，將依次進行。
+
 ## 被拒絕的請求
 
 error-other-host = 請求的主機不對。
@@ -660,7 +667,7 @@ error-review-failed = 檢討失敗：{ $reason }
 error-large = 太大：最多讀取 { $most } 位元組。
 error-long-record = 棋譜超過 { $most } 手。
 error-many-games = 已開啟 { $most } 局，達到上限。請先關閉一局。
-error-many-reviews = 正在做另一個檢討。請等它完成，或停止它。
+error-many-reviews = 已有 { $most } 個檢討在排隊，不能再多了。
 error-failed = 出錯了，請回報此問題。
 error-not-counted = 沒有得出計算結果。
 error-no-dead-stones = 沒能判斷出死子。

@@ -28,6 +28,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("drop.js", SCRIPT, &[include_str!("pages/drop.js")]),
     ("networks.js", SCRIPT, &[include_str!("pages/networks.js")]),
     ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
+    ("course.js", SCRIPT, &[include_str!("pages/course.js")]),
     ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),

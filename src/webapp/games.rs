@@ -13,7 +13,7 @@ use super::library::Library;
 use super::networks::NetworkOffer;
 use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
-use super::reviews::{ReviewPage, Reviews};
+use super::reviews::{ReviewPage, ReviewRequest, Reviews};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
 use crate::engine;
@@ -24,6 +24,7 @@ use crate::params::Params;
 use crate::review::LiveChanges;
 use crate::session::{Autosave, SearchRoom};
 use ponnuki_game::color::Color;
+use ponnuki_game::record::GameInfo;
 
 /// The beginning of the cookie with the language that a reader has chosen; `src/widgets/page.js` sets it.
 const LANGUAGE_COOKIE: &str = "ponnuki-language=";
@@ -44,7 +45,7 @@ pub(super) struct WebApp {
     pub(super) networks: NetworkOffer,
     /// The data of new games and reviews. Another network replaces it.
     learned: RwLock<LearnedData>,
-    pub(super) reviews: Reviews,
+    pub(super) reviews: Arc<Reviews>,
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
     pub(super) streams: Streams,
@@ -70,7 +71,7 @@ impl WebApp {
     ) -> WebApp {
         let last = |word| library.as_ref().map_or(0, |library| library.next_number(word) - 1);
         let numbers = Mutex::new(last("game"));
-        let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
+        let reviews = Arc::new(Reviews::new(library.as_ref().ok().cloned(), last("review")));
         let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
         let (networks, learned) = (NetworkOffer::new(plan.networks.clone()), RwLock::new(learned));
         let room = Arc::new(SearchRoom::new(plan.games));
@@ -241,6 +242,45 @@ impl WebApp {
             return Ok(open);
         }
         self.start(NewGame::of_review(number, self.reviews.record(number)?))
+    }
+
+    /// Orders a review, whose words are in this language. Returns its number.
+    ///
+    /// # Errors
+    /// When the record cannot be read, or the request makes no sense.
+    pub(super) fn order_review(
+        &self,
+        mut request: ReviewRequest,
+        language: Language,
+    ) -> Result<u64, HttpError> {
+        let missing = || RequestError::BadJson("missing field `sgf`".to_owned());
+        let sgf = match request.game {
+            Some(number) => self.record(number)?,
+            None => request.sgf.take().ok_or_else(missing)?,
+        };
+        let recorded = recorded(&sgf).map_err(|error| error.on("sgf"))?;
+        request.sgf = Some(sgf);
+        if request.name.is_empty() {
+            let GameInfo { black, white, .. } = &recorded.record;
+            request.name = match black.is_empty() && white.is_empty() {
+                true => "game.sgf".to_owned(),
+                false => format!("{black} – {white}"),
+            };
+        }
+        let params = self.plan.params.clone();
+        self.reviews.order((request, &recorded), params, self.learned(), language)
+    }
+
+    /// The record of a game, which need not be open.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    fn record(&self, number: u64) -> Result<String, HttpError> {
+        if let Ok(game) = self.game(number) {
+            return Ok(game.record());
+        }
+        let kept = self.library()?.game(number).map_err(RequestError::GameUnreadable)?;
+        kept.ok_or_else(|| RequestError::GameClosed.into())
     }
 
     /// The page of a finished review, with all that was found on its live board.

@@ -49,7 +49,7 @@ pub(super) enum RequestError {
     LargeBody(usize),
     LongRecord(usize),
     ManyGames(usize),
-    ManyReviews,
+    ManyReviews(usize),
     // The program has failed.
     Failed,
     NotCounted,
@@ -105,7 +105,7 @@ impl RequestError {
             RequestError::LargeBody(most) => message!("error-large", most = *most),
             RequestError::LongRecord(most) => message!("error-long-record", most = *most),
             RequestError::ManyGames(most) => message!("error-many-games", most = *most),
-            RequestError::ManyReviews => message!("error-many-reviews"),
+            RequestError::ManyReviews(most) => message!("error-many-reviews", most = *most),
             RequestError::Failed => message!("error-failed"),
             RequestError::NotCounted => message!("error-not-counted"),
             RequestError::NoDeadStones => message!("error-no-dead-stones"),
@@ -152,7 +152,7 @@ impl RequestError {
                 StatusCode::PAYLOAD_TOO_LARGE
             }
             RequestError::ManyGames(_)
-            | RequestError::ManyReviews
+            | RequestError::ManyReviews(_)
             | RequestError::Refused(Refusal::ManyPositions(_)) => StatusCode::TOO_MANY_REQUESTS,
             RequestError::Refused(_)
             | RequestError::NoLibrary(_)

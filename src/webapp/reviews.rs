@@ -1,6 +1,7 @@
-//! Reviews that are requested in the browser: one is made at a time, and the last ones are kept.
+//! Reviews that are requested in the browser: one is made at a time, others wait in a queue, and the last
+//! ones are kept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -10,6 +11,7 @@ use tokio::sync::watch;
 
 use super::http_error::{HttpError, RequestError};
 use super::library::Library;
+use crate::clock::Stopwatch;
 use crate::disk::plain;
 use crate::engine::Signals;
 use crate::language::error::of_system;
@@ -21,46 +23,74 @@ use crate::review::{
     LiveChanges, PageFrame, ReviewPlan, ReviewTexts, SearchEffort, StoredReview, review_one,
 };
 use crate::widgets::Picture;
+use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 use ponnuki_game::record::ParsedRecord;
 
 /// The word that the names of their files begin with.
 const WORD: &str = "review";
 /// The number of reviews that are kept.
 const MOST_KEPT: usize = 8;
+/// The largest number of reviews that wait.
+const MOST_WAITING: usize = 1000;
 /// The largest number of visits for a position.
 const MOST_VISITS: u64 = 100_000;
 
 /// The stage of a review.
 #[derive(Clone, Debug)]
 pub(super) enum ReviewStage {
-    /// The number of positions that have been searched, and the number of all positions.
-    Searching(u64, u64),
+    /// Others come first. The next has the place 1.
+    Waiting(usize),
+    /// Its positions are being searched.
+    Searching(ReviewCourse),
     Ready(Arc<ReviewTexts>),
     /// It has failed or was stopped, for this reason.
     Failed(Argument),
+}
+
+/// The course of a review that is being made.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ReviewCourse {
+    /// The number of positions that have been searched, and the number of all positions; 0 before the first.
+    done: u64,
+    all: u64,
+    /// The seconds that are left, by the speed so far.
+    left: Option<f64>,
 }
 
 impl ReviewStage {
     /// The stage as JSON, for the page that waits.
     pub(super) fn json(&self) -> Value {
         match self {
-            ReviewStage::Searching(done, all) => json!({ "done": done, "all": all }),
+            ReviewStage::Waiting(place) => json!({ "waiting": place }),
+            ReviewStage::Searching(ReviewCourse { done, all, left }) => {
+                json!({ "done": done, "all": all, "left": left.map(f64::ceil) })
+            }
             ReviewStage::Ready(_) => json!({ "ready": true }),
             ReviewStage::Failed(reason) => json!({ "error": reason.json() }),
         }
     }
 }
 
-/// A review that is being made, or has been.
+/// A review that waits, is being made, or has been.
 #[derive(Clone)]
 pub(super) struct ReviewJob {
     /// The name of the record.
     pub(super) name: String,
-    /// The final position of the game as SVG, for the page that waits.
-    pub(super) picture: String,
+    /// The final position of the game, and its last move, for the page that waits.
+    position: (GameBoard, Option<Point>),
     pub(super) stage: watch::Sender<ReviewStage>,
     signals: Arc<Signals>,
+}
+
+/// A review that waits.
+struct ReviewOrder {
+    number: u64,
+    request: ReviewRequest,
+    params: Params,
+    learned: LearnedData,
+    language: Language,
 }
 
 /// A request for a review.
@@ -69,22 +99,59 @@ pub(super) struct ReviewJob {
 pub(super) struct ReviewRequest {
     /// The name of the record.
     #[serde(default)]
-    name: String,
-    pub(super) sgf: String,
+    pub(super) name: String,
+    /// The record.
+    pub(super) sgf: Option<String>,
+    /// The number of a game, in place of its record.
+    pub(super) game: Option<u64>,
     /// The number of visits for each position.
     visits: Option<u64>,
 }
 
-/// All reviews.
+/// All reviews. Requests call it from any thread.
 pub(super) struct Reviews {
-    /// The last reviews by their numbers. Held for a moment.
-    jobs: Mutex<Jobs>,
+    /// Held for a moment.
+    queue: Mutex<ReviewQueue>,
     /// The library, in which finished reviews stay.
     library: Option<Arc<Library>>,
-    /// The largest number of a review so far. Held while a review is started.
+    /// The largest number of a review so far. Held while a review is ordered.
     numbers: Mutex<u64>,
     /// Held while a review is filled.
     filling: Mutex<()>,
+}
+
+/// The reviews that wait, are made, or were made last.
+#[derive(Default)]
+struct ReviewQueue {
+    /// All of them, by their numbers.
+    jobs: BTreeMap<u64, ReviewJob>,
+    /// Those that wait, the next first.
+    waiting: VecDeque<ReviewOrder>,
+    /// True if a thread makes reviews until none waits.
+    is_working: bool,
+}
+
+impl ReviewQueue {
+    /// Tells the reviews that wait their places, and forgets the oldest of those that have ended.
+    fn tell(&mut self) {
+        for (index, order) in self.waiting.iter().enumerate() {
+            if let Some(job) = self.jobs.get(&order.number) {
+                job.stage.send_replace(ReviewStage::Waiting(index + 1));
+            }
+        }
+        let ended = self.jobs.iter().filter(|(_, job)| job.has_ended());
+        let ended: Vec<u64> = ended.map(|(&number, _)| number).collect();
+        for number in &ended[..ended.len().saturating_sub(MOST_KEPT)] {
+            self.jobs.remove(number);
+        }
+    }
+
+    /// Takes a review out that waits. Returns whether it was there.
+    fn withdraw(&mut self, number: u64) -> bool {
+        let before = self.waiting.len();
+        self.waiting.retain(|order| order.number != number);
+        self.waiting.len() < before
+    }
 }
 
 /// The page of a finished review.
@@ -95,27 +162,26 @@ pub(super) enum ReviewPage {
     Alone(String),
 }
 
-type Jobs = BTreeMap<u64, ReviewJob>;
-
 impl Reviews {
     /// No reviews yet; the largest number of a review in the library is `largest`.
     pub(super) fn new(library: Option<Arc<Library>>, largest: u64) -> Reviews {
-        let (jobs, filling) = (Mutex::default(), Mutex::default());
-        Reviews { jobs, library, numbers: Mutex::new(largest), filling }
+        let (queue, filling) = (Mutex::default(), Mutex::default());
+        Reviews { queue, library, numbers: Mutex::new(largest), filling }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Jobs> {
+    fn lock(&self) -> MutexGuard<'_, ReviewQueue> {
         // Nothing that can fail happens while the lock is held.
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts a review of a record, whose words are in this language. Returns its number.
+    /// Orders a review of a record, whose words are in this language: it is made when those that were ordered
+    /// before have ended. Returns its number.
     ///
     /// # Errors
-    /// When another is being made, or too many visits are requested.
-    pub(super) fn start(
-        &self,
-        (mut request, recorded): (ReviewRequest, &ParsedRecord),
+    /// When too many wait, or too many visits are requested.
+    pub(super) fn order(
+        self: &Arc<Reviews>,
+        (request, recorded): (ReviewRequest, &ParsedRecord),
         params: Params,
         learned: LearnedData,
         language: Language,
@@ -123,60 +189,81 @@ impl Reviews {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
             return Err(RequestError::ManyVisits(MOST_VISITS).on("visits"));
         }
-        if request.name.is_empty() {
-            "game.sgf".clone_into(&mut request.name);
-        }
         let mut largest = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.lock().values().any(ReviewJob::is_running) {
-            return Err(RequestError::ManyReviews.into());
+        if self.lock().waiting.len() >= MOST_WAITING {
+            return Err(RequestError::ManyReviews(MOST_WAITING).into());
         }
         let next = *largest + 1;
-        let library = self.library.clone();
-        let number = match &library {
+        let number = match &self.library {
             Some(library) => library
                 .reserve(WORD, "json", next)
                 .map_err(|error| RequestError::ReviewNotKept(of_system(&error)))?,
             None => next,
         };
-        let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
-        let (sender, signals) = (stage.clone(), Arc::new(Signals::default()));
-        let title = language.text("web-final-position");
-        let picture = Picture {
-            last: recorded.game.last_move(0).and_then(|(_, mv)| mv.point()),
-            ..Picture::new(recorded.game.board(), &title)
+        *largest = number;
+        let game = &recorded.game;
+        let last = game.last_move(0).and_then(|(_, mv)| mv.point());
+        let job = ReviewJob {
+            name: request.name.clone(),
+            position: (game.board().clone(), last),
+            stage: watch::Sender::new(ReviewStage::Waiting(1)),
+            signals: Arc::default(),
         };
-        let picture = picture.svg();
-        let job =
-            ReviewJob { name: request.name.clone(), picture, stage, signals: signals.clone() };
-        let release = {
-            let library = library.clone();
-            move || library.iter().for_each(|library| library.release(WORD, "json", number))
-        };
-        let give_back = release.clone();
-        let review = move || {
-            let work = || make(&request, params, &learned, language, &signals, &sender);
+        let mut queue = self.lock();
+        queue.jobs.insert(number, job);
+        queue.waiting.push_back(ReviewOrder { number, request, params, learned, language });
+        queue.tell();
+        let is_working = std::mem::replace(&mut queue.is_working, true);
+        drop(queue);
+        if !is_working && let Err(error) = machine::spawn_async(Arc::clone(self).work()) {
+            self.lock().is_working = false;
+            // It may have been stopped meanwhile.
+            let _ = self.stop(number);
+            return Err(RequestError::System(error.to_string()).into());
+        }
+        Ok(number)
+    }
+
+    /// Makes reviews until none waits.
+    async fn work(self: Arc<Reviews>) {
+        while let Some((order, job)) = self.next() {
+            let number = order.number;
+            let work = || make(order, &job);
             let made = panic::catch_unwind(AssertUnwindSafe(work));
             let failed = |_| ReviewStage::Failed(message!("error-failed").into());
             let made = made.unwrap_or_else(failed);
-            if let (Some(library), ReviewStage::Ready(texts)) = (library, &made)
+            if let (Some(library), ReviewStage::Ready(texts)) = (&self.library, &made)
                 && let Err(error) = library.keep_review(number, texts)
             {
                 log::warn!("a review is not kept: {}", plain(&error.to_string()));
             }
-            release();
-            sender.send_replace(made);
-        };
-        machine::spawn(review).map_err(|error| {
-            give_back();
-            RequestError::System(error.to_string())
-        })?;
-        *largest = number;
-        let mut jobs = self.lock();
-        if jobs.len() >= MOST_KEPT {
-            jobs.pop_first();
+            self.release(number);
+            job.stage.send_replace(made);
+            // Others have their turn where they share a thread.
+            tokio::task::yield_now().await;
         }
-        jobs.insert(number, job);
-        Ok(number)
+    }
+
+    /// Takes the next review out of the queue. If none waits, this was the last call of the thread.
+    fn next(&self) -> Option<(ReviewOrder, ReviewJob)> {
+        let mut queue = self.lock();
+        loop {
+            let Some(order) = queue.waiting.pop_front() else {
+                queue.is_working = false;
+                queue.tell();
+                return None;
+            };
+            queue.tell();
+            if let Some(job) = queue.jobs.get(&order.number) {
+                job.stage.send_replace(ReviewStage::Searching(ReviewCourse::default()));
+                return Some((order, job.clone()));
+            }
+        }
+    }
+
+    /// Gives the number of a review back, unless it was kept.
+    fn release(&self, number: u64) {
+        self.library.iter().for_each(|library| library.release(WORD, "json", number));
     }
 
     /// The review with this number.
@@ -185,7 +272,7 @@ impl Reviews {
     /// When there is none.
     pub(super) fn job(&self, number: u64) -> Result<ReviewJob, HttpError> {
         let lost = || RequestError::NoReview.into();
-        self.lock().get(&number).cloned().ok_or_else(lost)
+        self.lock().jobs.get(&number).cloned().ok_or_else(lost)
     }
 
     /// A text of a finished review, by the end of its name.
@@ -289,38 +376,53 @@ impl Reviews {
         kept.map_err(|error| RequestError::ReviewNotKept(of_system(&error)).into())
     }
 
-    /// Stops a review and forgets it.
+    /// Stops a review, or takes it out of the queue, and forgets it.
     ///
     /// # Errors
     /// When there is none with this number.
     pub(super) fn stop(&self, number: u64) -> Result<(), HttpError> {
         self.job(number)?.signals.cut_off();
-        self.lock().remove(&number);
+        let mut queue = self.lock();
+        queue.jobs.remove(&number);
+        let has_waited = queue.withdraw(number);
+        queue.tell();
+        drop(queue);
+        if has_waited {
+            self.release(number);
+        }
         Ok(())
     }
 
     /// Stops them all.
     pub(super) fn stop_all(&self) {
-        let jobs = std::mem::take(&mut *self.lock());
-        jobs.values().for_each(|job| job.signals.cut_off());
+        let numbers: Vec<u64> = self.lock().jobs.keys().copied().collect();
+        // One that has ended meanwhile is not there any more.
+        numbers.into_iter().for_each(|number| drop(self.stop(number)));
     }
 
     /// The list of reviews, as JSON.
     pub(super) fn list(&self) -> Vec<Value> {
-        let jobs = self.lock();
+        let queue = self.lock();
         let line = |(number, job): (&u64, &ReviewJob)| {
             let mut line = job.stage.borrow().json();
             line["number"] = (*number).into();
             line["name"] = job.name.clone().into();
             line
         };
-        jobs.iter().map(line).collect()
+        queue.jobs.iter().map(line).collect()
     }
 }
 
 impl ReviewJob {
-    fn is_running(&self) -> bool {
-        matches!(*self.stage.borrow(), ReviewStage::Searching(..))
+    fn has_ended(&self) -> bool {
+        matches!(*self.stage.borrow(), ReviewStage::Ready(_) | ReviewStage::Failed(_))
+    }
+
+    /// The final position of the game as SVG, with a title in this language.
+    pub(super) fn picture(&self, language: Language) -> String {
+        let title = language.text("web-final-position");
+        let (board, last) = &self.position;
+        Picture { last: *last, ..Picture::new(board, &title) }.svg()
     }
 
     /// The review.
@@ -330,20 +432,17 @@ impl ReviewJob {
     pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, HttpError> {
         match &*self.stage.borrow() {
             ReviewStage::Ready(texts) => Ok(texts.clone()),
-            ReviewStage::Searching(..) => Err(RequestError::ReviewNotReady.into()),
+            ReviewStage::Waiting(_) | ReviewStage::Searching(_) => {
+                Err(RequestError::ReviewNotReady.into())
+            }
             ReviewStage::Failed(reason) => Err(RequestError::ReviewFailed(reason.clone()).into()),
         }
     }
 }
 
-fn make(
-    request: &ReviewRequest,
-    params: Params,
-    learned: &LearnedData,
-    language: Language,
-    signals: &Signals,
-    sender: &watch::Sender<ReviewStage>,
-) -> ReviewStage {
+/// Makes a review, and tells its course.
+fn make(order: ReviewOrder, job: &ReviewJob) -> ReviewStage {
+    let ReviewOrder { request, params, learned, language, .. } = order;
     let plan = ReviewPlan {
         games: Vec::new(),
         json: None,
@@ -357,12 +456,14 @@ fn make(
         threads: params.threads as usize,
         params,
     };
-    let teller = sender.clone();
-    let tell = move |done, all| {
-        teller.send_replace(ReviewStage::Searching(done, all));
+    let (teller, since) = (job.stage.clone(), Stopwatch::start());
+    let tell = move |done, all: u64| {
+        let left = (done > 0).then(|| since.seconds() * (all - done) as f64 / done as f64);
+        teller.send_replace(ReviewStage::Searching(ReviewCourse { done, all, left }));
     };
-    let game = (request.name.as_str(), request.sgf.as_bytes());
-    match review_one(game, (&plan, learned), signals, tell) {
+    let record = request.sgf.unwrap_or_default();
+    let game = (request.name.as_str(), record.as_bytes());
+    match review_one(game, (&plan, &learned), &job.signals, tell) {
         Ok(texts) => ReviewStage::Ready(Arc::new(texts)),
         Err(error) => ReviewStage::Failed(error.to_string().into()),
     }

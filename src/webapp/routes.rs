@@ -25,7 +25,7 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
-use super::new_game::{NewGame, recorded};
+use super::new_game::NewGame;
 use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
@@ -75,7 +75,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/library/{stem}", delete(remove))
         .route("/{token}/removed/{stem}", post(bring_back))
         .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
-        .route("/{token}/reviews", post(review).layer(has_record))
+        .route("/{token}/reviews", get(reviews).post(review).layer(has_record))
         .route("/{token}/reviews/{id}", delete(stop_review))
         .route("/{token}/reviews/{id}/", get(review_page))
         .route("/{token}/reviews/{id}/events", get(review_events))
@@ -494,19 +494,19 @@ async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
     Ok(json_text(blocking(games).await?))
 }
 
+/// The reviews that wait, are made, or were made last.
+async fn reviews(State(app): State<Arc<WebApp>>) -> Reply {
+    Ok(json_reply(&json!({ "reviews": app.reviews.list() })))
+}
+
 async fn review(
     State(app): State<Arc<WebApp>>,
     Extension(language): Extension<Language>,
     body: Result<Bytes, BytesRejection>,
 ) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    let number = blocking(move || {
-        let request: ReviewRequest = read(&bytes)?;
-        let recorded = recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
-        let params = app.plan.params.clone();
-        app.reviews.start((request, &recorded), params, app.learned(), language)
-    });
-    Ok(numbered(number.await?))
+    let order = move || app.order_review(read::<ReviewRequest>(&bytes)?, language);
+    Ok(numbered(blocking(order).await?))
 }
 
 async fn stop_review(
@@ -525,7 +525,8 @@ async fn review_page(
     if let Ok(job) = app.reviews.job(number)
         && job.texts().is_err()
     {
-        return Ok(assets::wait(&app.address.root(), language, &job.name, &job.picture));
+        let picture = job.picture(language);
+        return Ok(assets::wait(&app.address.root(), language, &job.name, &picture));
     }
     Ok(match blocking(move || app.review_page(number, language)).await? {
         ReviewPage::Framed(text) => assets::html(text),

@@ -130,7 +130,7 @@ async function change(file) {
   const network = file && await tried(file);
   // A review that is being made is in no file.
   const { reviews = [] } = JSON.parse(await asked(await engine, "list") || "{}");
-  if (reviews.some(({ done }) => done !== undefined)) throw new Error("review");
+  if (reviews.some(({ ready, error }) => !ready && !error)) throw new Error("review");
   try {
     await (network ? networks.put(network) : networks.clear());
   } catch {

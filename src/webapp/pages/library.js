@@ -1,5 +1,6 @@
 // The games and reviews that there are: those that are open, and those in the library.
 
+import { courseWords, isUnderWay } from "./course.js";
 import { complain, get, post, root, send } from "./remote.js";
 
 /** The names of the players, with their ranks. */
@@ -42,7 +43,7 @@ function row(one, again) {
   const choice = make("input", [], { type: "checkbox", "aria-label": message("web-choose", { name: text }) });
   choice.addEventListener("change", showChosen);
   const element = make("li", [...(stem ? [make("label", choice)] : []), make("div", [name, make("span", said, { class: "faint" })]), button]);
-  return Object.assign(element, { row: one, choice: stem ? choice : null });
+  return Object.assign(element, { row: one, choice: stem ? choice : null, button });
 }
 
 const of = (number) => (one) => one.number === number;
@@ -60,19 +61,15 @@ function rows({ games, reviews, library }) {
   const open = games.filter(({ number }) => !library.games.some(of(number))).map((game) => ({
     text: players(game), said: `${facts(game)} · ${message("web-open-now")}`, href: `games/${game.number}/`, path: `games/${game.number}`, word: message("web-close"),
   }));
-  const state = ({ ready, error, done, all }) => {
-    if (ready) return message("web-ready");
-    return error ? message("web-failed", { reason: shownArgument(error) }) : message("web-positions", { done, all });
-  };
   const made = reviews.filter(({ number }) => !library.reviews.some(of(number))).map((one) => ({
-    text: message("web-review-of", { name: one.name }), said: state(one), href: `reviews/${one.number}/`, path: `reviews/${one.number}`,
-    word: one.ready || one.error ? message("web-close") : message("web-stop"),
+    text: message("web-review-of", { name: one.name }), said: courseWords(one), href: `reviews/${one.number}/`, path: `reviews/${one.number}`,
+    word: message(one.waiting ? "web-cancel" : isUnderWay(one) ? "web-stop" : "web-close"), review: one.number,
   }));
   const kept = (one, title, folder) => ({
     text: one.error ? one.file ?? `${one.stem}.sgf` : title,
     said: one.error ? shownArgument(one.error) : facts(one) + (folder === "games" && games.some(of(one.number)) ? ` · ${message("web-open-now")}` : ""),
     href: one.error ? null : `${folder}/${one.number}/`, path: `library/${one.stem}`, word: message("web-remove"),
-    stem: one.stem, changed: one.changed, date: one.date ?? "", file: one.file ?? "", moves: one.moves ?? 0,
+    stem: one.stem, game: folder === "games" && !one.error ? one.number : null, changed: one.changed, date: one.date ?? "", file: one.file ?? "", moves: one.moves ?? 0,
   });
   const all = [
     ...library.games.map((one) => kept(one, players(one), "games")),
@@ -89,6 +86,38 @@ export async function showList() {
   const { folder, trouble } = found.library;
   byId("folder").textContent = trouble ? message("web-attention", { reason: trouble }) : folder ? message("web-folder", { folder }) : message("web-folder-page");
   return found;
+}
+
+/** The milliseconds between two questions for the reviews that wait or are being made. */
+const PAUSE = 2000;
+let asking = null;
+
+/** Asks for the course of the reviews that are under way, until all have ended. */
+function followReviews() {
+  clearTimeout(asking);
+  if (!listed.reviews.some(isUnderWay)) return;
+  asking = setTimeout(async () => {
+    if (document.hidden) return followReviews();
+    try {
+      await showCourses();
+      followReviews();
+    } catch (error) {
+      complain(error);
+    }
+  }, PAUSE);
+}
+
+/** Shows how far the reviews are; if one has ended or gone, the whole list. */
+async function showCourses() {
+  const { reviews } = await get(`${root}reviews`);
+  const before = listed.reviews.filter(isUnderWay);
+  const now = new Map(reviews.map((one) => [one.number, one]));
+  if (before.some(({ number }) => !now.has(number) || !isUnderWay(now.get(number)))) return showList();
+  for (const element of byId("list").children) {
+    const one = now.get(element.row.review);
+    if (!one) continue;
+    element.querySelector(".faint").textContent = courseWords(one);
+  }
 }
 
 /** The newest list. */
@@ -109,6 +138,7 @@ function showRows(found) {
   where.value = chosenFolder;
   where.closest("label").hidden = !folders.length;
   search();
+  followReviews();
 }
 
 /** Shows the rows of the chosen folder that have all words of the search. */
@@ -136,6 +166,27 @@ function showChosen() {
   const button = byId("remove-chosen");
   button.hidden = !length;
   button.textContent = message("web-remove-count", { count: length });
+  const games = chosenGames();
+  byId("review-chosen").hidden = !games.length;
+  byId("review-chosen").textContent = message("web-review-count", { count: games.length });
+}
+
+/** The games among the chosen rows. */
+const chosenGames = () => chosenRows().flatMap(({ row }) => row.game ?? []);
+
+/** Orders reviews, which are made one after the other: each of a game of the library, or of a record. */
+export async function orderReviews(orders) {
+  const refused = [];
+  for (const order of orders) {
+    try {
+      await post(`${root}reviews`, order);
+    } catch (error) {
+      refused.push(error.message);
+    }
+  }
+  byId("added").textContent = message("web-ordered", { count: orders.length - refused.length });
+  await showList();
+  if (refused.length) throw new Error([...new Set(refused)].join(" "));
 }
 
 byId("search").addEventListener("input", search);
@@ -144,6 +195,12 @@ byId("order").addEventListener("change", () => listed && showRows(listed));
 byId("all").addEventListener("change", ({ target }) => {
   for (const one of byId("list").children) if (!one.hidden && one.choice) one.choice.checked = target.checked;
   showChosen();
+});
+byId("review-chosen").addEventListener("click", () => {
+  const visits = Number(byId("visits").value);
+  const orders = chosenGames().map((game) => ({ game, ...(visits && { visits }) }));
+  byId("all").checked = false;
+  orderReviews(orders).catch(complain);
 });
 byId("remove-chosen").addEventListener("click", async () => {
   const rows = chosenRows();

@@ -1,7 +1,7 @@
 // The first page: new games, records, and the library.
 
 import { onDrop } from "./drop.js";
-import { showList } from "./library.js";
+import { orderReviews, showList } from "./library.js";
 import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
 import { complain, lastGame, post, review, root } from "./remote.js";
@@ -158,8 +158,11 @@ onSubmit("record", async (submitter) => {
   const found = await records([...byId("file").files], byId("sgf").value);
   if (found.length > 1) {
     // At once, as the form is free for more while these are added.
+    const visits = Number(byId("visits").value);
     byId("record").reset();
-    return keep(found);
+    await keep(found);
+    if (submitter?.value === "review") await orderReviews(found.map(({ name, sgf }) => ({ name, sgf, ...(visits && { visits }) })));
+    return null;
   }
   const [{ name, sgf }] = found;
   return submitter?.value === "review" ? review(name, sgf, Number(byId("visits").value)) : start({ sgf, file: name });

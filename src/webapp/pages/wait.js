@@ -1,5 +1,6 @@
 // While a review is made, and what can be done with it afterwards.
 
+import { courseWords } from "./course.js";
 import { listen, post, root, send } from "./remote.js";
 
 const own = location.pathname.replace(/\/$/, "");
@@ -83,26 +84,14 @@ function say(text) {
   byId("progress").textContent = text?.message ?? text;
 }
 
-function take({ done, all, ready, error }, stream) {
-  if (ready) return location.reload();
-  if (error) {
+function take(stage, stream) {
+  if (stage.ready) return location.reload();
+  if (stage.error) {
     stream.leave();
     bar.hidden = true;
-    return say(shownArgument(error));
+    return say(shownArgument(stage.error));
   }
-  if (!all) return;
-  Object.assign(bar, { max: all, value: done });
-  say(timeLeft(message("web-searched-of", { done, all }), done, all));
-}
-
-let first = null;
-
-/** The progress of the search, with the time that is left by the speed since the page was opened. */
-function timeLeft(searched, done, all) {
-  first ??= { done, at: performance.now() };
-  const passed = (performance.now() - first.at) / 1000;
-  const left = Math.ceil((passed * (all - done)) / (done - first.done));
-  if (passed < 2 || !Number.isFinite(left)) return searched;
-  if (left < 90) return message("web-seconds-left", { searched, seconds: left });
-  return message("web-minutes-left", { searched, minutes: Math.round(left / 60) });
+  byId("stop").textContent = message(stage.waiting ? "web-cancel" : "web-stop");
+  if (stage.all) Object.assign(bar, { max: stage.all, value: stage.done });
+  say(courseWords(stage));
 }
