@@ -13,7 +13,9 @@ use ponnuki_game::record::{self, GameInfo, ParsedFile, ParsedRecord};
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
+
 /// A game before it is reviewed.
+#[derive(Clone, Debug)]
 pub(super) struct SourceGame {
     /// The file's name as it was given.
     pub(super) name: String,

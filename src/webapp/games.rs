@@ -294,7 +294,8 @@ impl WebApp {
     ) -> Result<ReviewPage, HttpError> {
         let games = self.lock().clone();
         games.values().for_each(|game| self.fill_review(game, Some(number)));
-        let frame = assets::frame(&self.address.root(), language);
+        let so_far = self.reviews.job(number).ok().and_then(|job| job.so_far());
+        let frame = assets::frame(&self.address.root(), language, so_far.is_some());
         self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 
