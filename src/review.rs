@@ -150,8 +150,8 @@ impl ReviewTexts {
 }
 
 /// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do
-/// not matter. `tell` receives the number of positions that have been searched and the number of
-/// all positions. `signals` end the review.
+/// not matter. `tell` receives the number of positions that have been searched, the number of all positions, and
+/// the review of the moves so far. `signals` end the review.
 ///
 /// # Errors
 /// When this is no record, a signal ends the review, or a search fails.
@@ -159,7 +159,7 @@ pub fn review_one(
     (name, record): (&str, &[u8]),
     (plan, learned): (&ReviewPlan, &LearnedData),
     signals: &Signals,
-    tell: impl Fn(u64, u64) + 'static,
+    tell: impl Fn(u64, u64, Option<StoredReview>) + 'static,
 ) -> Result<ReviewTexts, ReviewError> {
     let game = SourceGame::of(name.to_owned(), String::new(), record, plan)?;
     let mut store = PositionStore::open(None)?;
@@ -271,7 +271,11 @@ impl<'a> Reviewer<'a> {
                 match kept {
                     Ok(()) => {
                         left -= 1;
-                        progress.searched(&source.name, one.number);
+                        progress.searched(&source.name, one.number, || {
+                            let known = keys.iter().map_while(|key| store.get(key)).cloned();
+                            let shown = (self.plan.perspective, self.plan.language);
+                            StoredReview::so_far(source, &self.reviewed_by, shown, known.collect())
+                        });
                         ControlFlow::Continue(())
                     }
                     Err(error) => {

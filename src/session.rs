@@ -11,6 +11,7 @@
 //! - `command`: the commands of people, with the words by which they are typed, in one table.
 //! - `undo`: takes moves and the end of the game back, and brings them back.
 //! - `players`: the players, their names in the record, and handicap.
+//! - `teaching`: warnings of moves that lose much.
 //! - `place`, `variations`: positions that somebody studies, and changes of the record's tree.
 //! - `task`, `worker`: the engine's tasks, and the engine in a thread of its own.
 //! - `search_room`: the room for search trees that the engines of several games share.
@@ -22,6 +23,7 @@ mod place;
 mod players;
 mod search_room;
 mod task;
+mod teaching;
 mod undo;
 mod variations;
 mod worker;
@@ -32,8 +34,9 @@ pub use command::{Command, Input, ParseError, WORDS, parse};
 pub use place::Place;
 pub use players::{HUMAN, Player, is_engine, name_players, rank_engine, with_handicap};
 pub use search_room::SearchRoom;
-pub use task::{Answer, Hint, Task, TaskKind, TaskResult};
-pub use variations::EditKind;
+pub use task::{Answer, Hint, Judgement, Task, TaskKind, TaskResult};
+pub use teaching::{Teaching, TeachingError, Warning, teaching};
+pub use variations::{Edit, EditKind};
 pub use writer::{ANALYSES, RecordDraft, RecordWriter};
 
 use std::sync::Arc;
@@ -87,12 +90,20 @@ pub enum Refusal {
     NoStone(Size, Point),
     /// The engine is not thinking about a move.
     NotThinking,
+    /// No move was warned of.
+    NoWarning,
     /// The game has fewer moves than a place is after.
     NoPosition,
     /// A text names no point of the board.
     NoPoint(String),
     /// A line of moves that are tried has more than this number.
     LongLine(usize),
+    /// The record has changed since its reader has seen it.
+    Changed,
+    /// A fact of a record, by its name, has an impossible value.
+    BadFact(String),
+    /// Moves are inserted in the game alone.
+    OnlyInGame,
     /// A change is for variations, and the place is in the game itself.
     MainLine,
     /// The tree of the record would have more than this number of positions.
@@ -183,6 +194,12 @@ pub struct GameSession {
     answer: Option<Answer>,
     /// True if the engine has already pondered this position.
     has_pondered: bool,
+    /// The wish to be taught; true if the last move is still to be judged; the warning of it, and the numbers of
+    /// all moves that were warned of.
+    teaching: Option<Teaching>,
+    is_unjudged: bool,
+    warning: Option<Warning>,
+    warned: Vec<usize>,
     /// True if the engine thinks during a person's turn.
     ponders: bool,
     /// True if the record gets the engine's expectations of its moves.
@@ -233,6 +250,10 @@ impl GameSession {
             hint: None,
             answer: None,
             has_pondered: false,
+            teaching: None,
+            is_unjudged: false,
+            warning: None,
+            warned: Vec::new(),
             ponders: false,
             comments: false,
             time: Stopwatch::start(),
@@ -255,11 +276,25 @@ impl GameSession {
             clock,
             record,
         };
-        match session.record.result.clone() {
-            result if result.is_empty() || result == "?" => session.look_for_the_end(),
-            result => session.phase = Phase::Over(result),
-        }
+        session.take_result();
         session
+    }
+
+    /// Takes the phase from the result in the record, or, without one, from the moves.
+    fn take_result(&mut self) {
+        match self.record.result.clone() {
+            result if result.is_empty() || result == "?" => {
+                self.phase = Phase::Playing;
+                self.look_for_the_end();
+            }
+            result => self.phase = Phase::Over(result),
+        }
+    }
+
+    /// The same session, which may be changed although the game was over: a copy of a record that stays as it is.
+    #[must_use]
+    pub fn with_changes(self) -> GameSession {
+        GameSession { was_over: false, ..self }
     }
 
     /// The same session, in which the engine thinks during people's turns if `ponders` is true.
@@ -479,6 +514,7 @@ impl GameSession {
         let plays = self.has(Player::Engine);
         let kind = match (&self.phase, self.request) {
             (Phase::Agreeing, _) if !self.is_judged => TaskKind::Dead,
+            (Phase::Playing, _) if self.judging().is_some() => self.judging()?,
             (Phase::Playing, _) if is_engines && self.paused.is_none() => TaskKind::Move(color),
             (Phase::Playing, Some(request)) => request,
             (Phase::Playing, None) if plays && self.may_ponder() => TaskKind::Ponder,
@@ -562,6 +598,7 @@ impl GameSession {
                 self.request = None;
                 self.events.push(Event::Answered);
             }
+            TaskResult::Judged(judgement) => self.judged(judgement),
             TaskResult::Dead(dead) => {
                 self.dead = dead;
                 self.is_judged = true;
@@ -573,6 +610,7 @@ impl GameSession {
             TaskResult::Nothing => match task.kind {
                 TaskKind::Ponder => self.has_pondered = true,
                 TaskKind::Dead => self.is_judged = true,
+                TaskKind::Judge(_) => self.is_unjudged = false,
                 _ => self.request = None,
             },
         }
@@ -644,6 +682,17 @@ impl GameSession {
             Command::Explain(mv) => self.request(TaskKind::Explain(self.to_move(), mv)),
             Command::Score => self.request(TaskKind::Score(self.to_move())),
             Command::Swap => self.swap(),
+            Command::Teach(teaching) => {
+                self.teach(teaching);
+                Ok(())
+            }
+            Command::Keep => self.keep_move(),
+            Command::Lost => {
+                let warning = self.warning.clone().ok_or(Refusal::NoWarning)?;
+                self.answer = Some(Answer::Warned(self.game.size(), warning));
+                self.events.push(Event::Answered);
+                Ok(())
+            }
             Command::Wait => self.wait(),
             Command::Resign => {
                 self.in_play()?;
@@ -662,7 +711,7 @@ impl GameSession {
             }
             Command::Continue => self.play_on(),
             Command::Now => match self.task().map(|task| task.kind) {
-                Some(TaskKind::Move(_)) => {
+                Some(TaskKind::Move(_) | TaskKind::Judge(_)) => {
                     self.worker.iter().for_each(EngineWorker::interrupt);
                     Ok(())
                 }
@@ -690,6 +739,9 @@ impl GameSession {
 
     /// Seconds that the present turn has taken.
     fn elapsed(&self) -> f64 {
+        if self.is_unjudged {
+            return 0.0;
+        }
         self.paused.unwrap_or(self.now) - self.turn_began
     }
 
@@ -715,7 +767,13 @@ impl GameSession {
         if self.players[self.to_move()] == Player::Engine {
             return Err(Refusal::EngineToMove);
         }
-        self.advance(mv).map_err(|error| Refusal::Illegal(self.game.size(), mv, error))
+        if self.is_kept_move(mv) {
+            return self.keep_move();
+        }
+        let color = self.to_move();
+        self.advance(mv).map_err(|error| Refusal::Illegal(self.game.size(), mv, error))?;
+        self.await_judgement(color);
+        Ok(())
     }
 
     /// A move of the engine.
@@ -743,6 +801,8 @@ impl GameSession {
 
     /// Drops the state that belonged to the position before.
     fn changed(&mut self) {
+        self.leave_warning();
+        self.is_unjudged = false;
         self.version += 1;
         self.turn_began = self.now;
         self.paused = self.paused.map(|_| self.now);
@@ -833,6 +893,7 @@ impl GameSession {
         if let Some(paused) = self.paused.take() {
             self.turn_began += self.now - paused;
             self.request = None;
+            self.warning = None;
         }
     }
 

@@ -11,7 +11,8 @@ use crate::language::result::{rank, result_argument};
 use crate::language::{Argument, Message, message};
 use crate::search::{MoveReport, Report};
 use crate::session::{
-    Answer, Command, GameSession, HUMAN, Hint, Input, ParseError, Phase, Player, Refusal,
+    Answer, Command, GameSession, HUMAN, Hint, Input, ParseError, Phase, Player, Refusal, Teaching,
+    TeachingError, Warning,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
@@ -53,6 +54,12 @@ pub fn answer(answer: &Answer) -> Sentences {
     let plain = |words| Sentences { words, details: Vec::new() };
     match answer {
         Answer::Move(reasons) => explanation(reasons),
+        Answer::Warned(size, Warning { mv, judgement, .. }) => plain(vec![message!(
+            "say-warned-lost",
+            move = Argument::mv(*size, *mv),
+            points = Argument::short((10.0 * judgement.loss).round() / 10.0),
+            best = Argument::mv(*size, judgement.best)
+        )]),
         Answer::Illegal(reason) => plain(vec![illegal(reason)]),
         Answer::Lead { points, winrate } => {
             plain(vec![lead(*points), chances(*winrate), message!("say-estimate")])
@@ -116,6 +123,32 @@ pub fn standing(session: &GameSession) -> Option<Argument> {
     }
 }
 
+/// The warning of the last move, if there is one: not what it loses, so that the player may find that out.
+pub fn warning(session: &GameSession) -> Option<Message> {
+    let warning = session.warning()?;
+    let points = session.teaching().unwrap_or(Teaching::USUAL).points();
+    let mv = Argument::mv(session.game().size(), warning.mv);
+    let points = Argument::short(points);
+    Some(match warning.is_taken_back {
+        true => message!("say-warned-back", move = mv, points = points),
+        false => message!("say-warned", move = mv, points = points),
+    })
+}
+
+/// The number of warnings in a game with teaching, once it is over.
+pub fn warnings(session: &GameSession) -> Option<Message> {
+    let is_told = session.teaching().is_some() || !session.warned().is_empty();
+    session.result().filter(|_| is_told)?;
+    let numbers = session.warned().iter().map(|number| Argument::from(number.to_string()));
+    let moves = numbers.reduce(|one, other| message!("go-list", one = one, other = other).into());
+    Some(match moves {
+        None => message!("say-warned-never"),
+        Some(moves) => {
+            message!("say-warned-count", count = session.warned().len(), moves = moves)
+        }
+    })
+}
+
 /// A player's name. People who have not given one are named in the language of the reader.
 pub fn name(session: &GameSession, color: Color) -> Argument {
     match session.name(color) {
@@ -160,6 +193,9 @@ pub fn help(input: Input) -> Message {
             Command::Explain(_) => message!("term-help-explain"),
             Command::Score => message!("term-help-score"),
             Command::Now => message!("term-help-now"),
+            Command::Teach(_) => message!("term-help-teach"),
+            Command::Keep => message!("term-help-keep"),
+            Command::Lost => message!("term-help-lost"),
             Command::Swap => message!("term-help-swap"),
             Command::Wait => message!("term-help-wait"),
             Command::Resign => message!("term-help-resign"),
@@ -182,7 +218,11 @@ pub fn refusal(refusal: &Refusal) -> Message {
         Refusal::NothingToUndo => message!("say-nothing-to-undo"),
         Refusal::NothingToRedo => message!("say-nothing-to-redo"),
         Refusal::NotThinking => message!("say-not-thinking"),
+        Refusal::NoWarning => message!("say-no-warning"),
         Refusal::NoPosition => message!("say-no-position"),
+        Refusal::Changed => message!("say-changed"),
+        Refusal::BadFact(name) => message!("say-bad-fact", name = name.as_str()),
+        Refusal::OnlyInGame => message!("say-only-in-game"),
         Refusal::MainLine => message!("say-main-line"),
         Refusal::Illegal(size, mv, reason) => {
             message!("say-illegal", move = Argument::mv(*size, *mv), reason = illegal(reason))
@@ -211,6 +251,12 @@ pub fn not_understood(error: &ParseError) -> Message {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         refusal(self).fmt(f)
+    }
+}
+
+impl fmt::Display for TeachingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        message!("error-teaching").fmt(f)
     }
 }
 

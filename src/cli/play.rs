@@ -26,7 +26,8 @@ use crate::play::{
     Leaving, LogLines, PlainUi, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme,
 };
 use crate::session::{
-    Autosave, GameSession, HUMAN, Player, is_engine, name_players, rank_engine, with_handicap,
+    Autosave, GameSession, HUMAN, Player, Teaching, TeachingError, is_engine, name_players,
+    rank_engine, teaching, with_handicap,
 };
 use crate::words;
 use ponnuki_game::color::ByColor;
@@ -51,6 +52,12 @@ pub(super) struct PlayOptions {
     /// as in 10m+3x30s, or with stones in a period as in 10m+25/5m. By default there is none.
     #[arg(long, value_name = "CLOCK", default_value = "none")]
     time: TimeControl,
+    /// Continue the game from this number of moves, in a file of its own.
+    #[arg(long, value_name = "MOVES", requires = "file")]
+    from: Option<usize>,
+    /// Warn of your moves that lose as many points, as in 3, or take them back, as in "3 back".
+    #[arg(long, value_name = "POINTS", value_parser = wish)]
+    teach: Option<Teaching>,
     /// Your name in the record.
     #[arg(long, default_value = HUMAN)]
     name: String,
@@ -100,7 +107,7 @@ impl PlayOptions {
         let (level, language) = (params.level.clone(), self.language.chosen());
         let mut engine = Engine::new(params)?;
         let OpenedGame { game, mut record, file } = match &self.file {
-            Some(file) => resumed(file, language)?,
+            Some(file) => resumed(file, language)?.after(self.from)?,
             None => OpenedGame {
                 game: with_handicap(engine.game(), self.handicap, has_komi)?,
                 record: GameInfo::default(),
@@ -115,7 +122,8 @@ impl PlayOptions {
             record.date = clock::date();
         }
         let session = GameSession::new(game, record, players, Clock::new(self.time));
-        let session = session.with_pondering(ponders).with_comments(self.comments);
+        let session =
+            session.with_pondering(ponders).with_comments(self.comments).with_teaching(self.teach);
         let autosave = match (&self.out, file) {
             (Some(out), _) if self.file.as_ref() != Some(out) => reserved(out, &session)?,
             // The file has the same contents in other words until something changes.
@@ -149,12 +157,33 @@ impl PlayOptions {
     }
 }
 
+/// A wish to be taught.
+fn wish(text: &str) -> Result<Teaching, TeachingError> {
+    teaching(text)?.ok_or(TeachingError)
+}
+
 /// A game at its start or continuation, with its record and file.
 struct OpenedGame {
     game: Game,
     record: GameInfo,
     /// The file that keeps the record, if it has one.
     file: Option<PathBuf>,
+}
+
+impl OpenedGame {
+    /// The same from a number of moves, if there is one, as another game in a file of its own.
+    ///
+    /// # Errors
+    /// When it has fewer moves.
+    fn after(mut self, number: Option<usize>) -> Result<OpenedGame, PlayError> {
+        let Some(number) = number else { return Ok(self) };
+        let moves = self.game.moves().len();
+        let beyond = moves.checked_sub(number).ok_or(PlayError::NoPosition(moves))?;
+        self.game.undo_moves(beyond).map_err(|_| PlayError::NoPosition(moves))?;
+        self.record.result.clear();
+        self.record.comments.retain(|&at, _| at <= number);
+        Ok(OpenedGame { file: None, ..self })
+    }
 }
 
 /// The game in a file. Its record stays in this file if nothing else in the file would be lost.

@@ -92,7 +92,7 @@ impl Controls {
             KeyCode::Enter if !self.entry.is_empty() => return self.submit(session),
             KeyCode::Enter => return self.point_at(session),
             KeyCode::Char(' ') if self.entry.is_empty() => return self.point_at(session),
-            KeyCode::Char('?') | KeyCode::F(1) if self.entry.is_empty() => self.show_help(),
+            KeyCode::Char('?') | KeyCode::F(1) if self.entry.is_empty() => self.show_help(session),
             KeyCode::Char(letter) if self.entry.len() < MAX_ENTRY && letter.is_ascii_graphic() => {
                 self.entry.push(letter);
             }
@@ -115,7 +115,7 @@ impl Controls {
         self.open(lines.map(|line| self.language.say(line)).collect());
     }
 
-    fn show_help(&mut self) {
+    fn show_help(&mut self, session: &GameSession) {
         let language = self.language;
         let row = |what: &str, help: &Message| {
             format!("{}{}", padded(what, KEY_COLUMNS), language.say(help))
@@ -123,8 +123,15 @@ impl Controls {
         let keys = keys(language);
         let mut lines: Vec<String> = keys.iter().map(|(key, help)| row(key, help)).collect();
         lines.push(language.text("term-words"));
-        // The key for help stands above.
-        let words = WORDS.iter().filter(|(word, _)| *word != HELP);
+        // The key for help stands above, and some words make sense at times.
+        let is_shown = |meaning: Input| match meaning {
+            Input::Command(Command::Move(Move::Button)) => {
+                session.game().is_legal(session.to_move(), Move::Button)
+            }
+            Input::Command(Command::Keep | Command::Lost) => session.warning().is_some(),
+            _ => true,
+        };
+        let words = WORDS.iter().filter(|(word, meaning)| *word != HELP && is_shown(*meaning));
         lines.extend(words.map(|(word, meaning)| row(word, &words::help(*meaning))));
         self.open(lines);
     }
@@ -167,7 +174,7 @@ impl Controls {
             Ok(Input::Command(command)) => self.carry_out(command, session),
             Ok(Input::Quit) => KeyEffect::Quit,
             Ok(Input::Help) => {
-                self.show_help();
+                self.show_help(session);
                 KeyEffect::None
             }
             Err(error) => {

@@ -288,6 +288,8 @@ impl PlainGame<'_> {
         if !is_asked && prompt != self.last.prompt {
             self.last.prompt.clone_from(&prompt);
             self.write_line(&prompt)?;
+            let warnings = words::warnings(&self.session);
+            warnings.iter().try_for_each(|warnings| self.write_message(warnings))?;
         }
         Ok(())
     }
@@ -305,11 +307,13 @@ impl PlainGame<'_> {
                 message!("term-plain-settle", line = listed(&dead), result = result)
             }
             (Phase::Agreeing, None) => message!("term-looking"),
-            (Phase::Playing, _) if session.is_paused() => message!("term-waiting"),
+            (Phase::Playing, _) if session.is_paused() => {
+                words::warning(session).unwrap_or_else(|| message!("term-waiting"))
+            }
             (Phase::Playing, _) if session.player(color) == Player::Engine => {
                 message!("term-plain-thinking", color = color)
             }
-            _ => message!("term-to-move", color = color),
+            _ => words::warning(session).unwrap_or_else(|| message!("term-to-move", color = color)),
         })
     }
 }

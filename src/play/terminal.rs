@@ -67,6 +67,8 @@ pub enum PlayError {
         /// The fault in it.
         reason: BadRecord,
     },
+    /// The game has only this number of moves.
+    NoPosition(usize),
     /// The board has no such handicap.
     Handicap(#[from] HandicapError),
     /// The engine cannot be made.
@@ -83,6 +85,7 @@ impl PlayError {
             PlayError::Exists(file) => message!("cli-exists", file = file.display().to_string()),
             PlayError::File { file, reason } => of_file(file, of_system(reason)),
             PlayError::Record { file, reason } => of_file(file, of_record(reason)),
+            PlayError::NoPosition(moves) => message!("cli-no-position", moves = *moves),
             PlayError::Handicap(_) => message!("cli-no-handicap"),
             PlayError::Engine(error) => message!("error-system", reason = error.to_string()),
             PlayError::Thread(error) => message!("error-system", reason = error.to_string()),

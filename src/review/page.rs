@@ -275,6 +275,6 @@ mod tests {
         let review = long_review();
         assert!(Play::of(&review.moves, Color::White, None).blunders > 100);
         let page = html(&review, &PageFrame::alone()).unwrap();
-        assert!((200_000..500_000).contains(&page.len()), "{} bytes", page.len());
+        assert!((200_000..520_000).contains(&page.len()), "{} bytes", page.len());
     }
 }

@@ -1,14 +1,18 @@
 //! The progress of a review: a bar with the remaining time on a terminal, otherwise lines in the
 //! log, or calls of a function.
 
+use super::revision::StoredReview;
 use crate::batch::progress::{LEFT, RunProgress};
 use crate::language::{Language, message};
+
+/// A function that receives the number of positions that have been searched, the number of all positions, and
+/// the review of the moves so far; `None` before the first.
+type TellProgress = dyn Fn(u64, u64, Option<StoredReview>);
 
 /// Shows the number of positions that have been searched.
 pub(super) struct ReviewProgress {
     run: RunProgress,
-    /// Receives the number of positions that have been searched, and the number of all positions.
-    tell: Option<Box<dyn Fn(u64, u64)>>,
+    tell: Option<Box<TellProgress>>,
 }
 
 impl ReviewProgress {
@@ -20,10 +24,10 @@ impl ReviewProgress {
     }
 
     /// The progress of `positions` positions in all, without a bar: `tell` is called with the
-    /// number of searched positions and the number of all.
+    /// number of searched positions, the number of all, and the review of the moves so far.
     pub(super) fn with_callback(
         positions: usize,
-        tell: impl Fn(u64, u64) + 'static,
+        tell: impl Fn(u64, u64, Option<StoredReview>) + 'static,
     ) -> ReviewProgress {
         ReviewProgress { run: RunProgress::hidden(positions), tell: Some(Box::new(tell)) }
     }
@@ -37,13 +41,19 @@ impl ReviewProgress {
         }
     }
 
-    /// Notes that the position after move `number` of a game has been searched.
-    pub(super) fn searched(&self, game: &str, number: usize) {
+    /// Notes that the position after move `number` of a game has been searched. `so_far` makes the review of the
+    /// moves so far.
+    pub(super) fn searched(
+        &self,
+        game: &str,
+        number: usize,
+        so_far: impl FnOnce() -> Option<StoredReview>,
+    ) {
         log::info!("{game}: searched the position after move {number}");
         self.run.step();
         if let Some(tell) = &self.tell {
             let (done, all) = self.run.steps();
-            tell(done, all);
+            tell(done, all, so_far());
         }
     }
 

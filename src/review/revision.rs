@@ -50,14 +50,15 @@ pub struct LiveChanges {
     pub record: Option<String>,
 }
 
-/// A review that was made earlier.
+/// A review that was made earlier, or is being made.
+#[derive(Clone, Debug)]
 pub struct StoredReview {
     sheet: StoredJson,
     source: SourceGame,
 }
 
 /// The JSON of a review in its page.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 struct StoredJson {
     file: String,
     judge: ReviewedBy,
@@ -74,7 +75,7 @@ struct StoredJson {
     moves: Vec<StoredMove>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 struct StoredMove {
     #[serde(rename = "move")]
     vertex: String,
@@ -107,6 +108,36 @@ impl StoredReview {
             }));
         }
         fits.then_some(StoredReview { sheet, source })
+    }
+
+    /// The review of the first moves of a game, whose `positions` have been searched: the start and those after
+    /// the moves. `None` without moves.
+    pub(super) fn so_far(
+        source: &SourceGame,
+        by: &ReviewedBy,
+        (perspective, language): (Color, Language),
+        positions: Vec<AnalysedPosition>,
+    ) -> Option<StoredReview> {
+        let count = positions.len().checked_sub(1).filter(|&count| count > 0)?;
+        let mut source = source.clone();
+        source.game.undo_moves(source.game.moves().len().checked_sub(count)?).ok()?;
+        let sheet = StoredJson {
+            file: source.name.clone(),
+            judge: by.clone(),
+            perspective: perspective.letter(),
+            language: language.tag().to_owned(),
+            sgf: String::new(),
+            chances_of: None,
+            rank: None,
+            positions,
+            moves: Vec::new(),
+        };
+        Some(StoredReview { sheet, source })
+    }
+
+    /// The number of moves that are reviewed.
+    pub fn moves(&self) -> usize {
+        self.source.game.moves().len()
     }
 
     /// The text of the record.

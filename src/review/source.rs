@@ -16,7 +16,9 @@ pub(super) const INDEX: &str = "index";
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
+
 /// A game before it is reviewed.
+#[derive(Clone, Debug)]
 pub(super) struct SourceGame {
     /// The file's name as it was given.
     pub(super) name: String,

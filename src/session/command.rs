@@ -1,5 +1,6 @@
 //! The commands of people, and the lines that they can type: points, and words for everything else.
 
+use super::teaching::{Teaching, teaching};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// A command of a person.
@@ -19,6 +20,12 @@ pub enum Command {
     Score,
     /// Let the engine make its move at once.
     Now,
+    /// Begin teaching, or end it.
+    Teach(Option<Teaching>),
+    /// Keep the move that was warned of.
+    Keep,
+    /// Tell what that move loses, and which is better.
+    Lost,
     /// Exchange the players.
     Swap,
     /// Pause the engine and the clocks, or continue.
@@ -65,6 +72,9 @@ pub const WORDS: &[(&str, Input)] = &[
     ("agree", Input::Command(Command::Agree)),
     ("continue", Input::Command(Command::Continue)),
     ("?", Input::Help),
+    ("teach", Input::Command(Command::Teach(Some(Teaching::USUAL)))),
+    ("keep", Input::Command(Command::Keep)),
+    ("lost", Input::Command(Command::Lost)),
     ("quit", Input::Quit),
 ];
 
@@ -92,6 +102,11 @@ pub fn parse(line: &str, size: Size, marks: bool) -> Result<Input, ParseError> {
         return match (meaning, second) {
             (Input::Command(Command::Explain(_)), Some(vertex)) => {
                 Ok(Input::Command(Command::Explain(Some(move_of(vertex, size)?))))
+            }
+            (Input::Command(Command::Teach(_)), _) => {
+                let wish = line.trim_start().get(first.len()..).unwrap_or_default();
+                let wish = teaching(wish).map_err(|_| ParseError::Unknown(line.trim().to_owned()));
+                Ok(Input::Command(Command::Teach(wish?)))
             }
             (meaning, None) => Ok(meaning),
             (_, Some(_)) => Err(ParseError::Unknown(line.trim().to_owned())),

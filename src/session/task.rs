@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::teaching::Warning;
 use crate::engine::{Decision, Explanation, SearchSummary};
 use crate::search::Report;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::IllegalMove;
-use ponnuki_game::point::{Move, Point};
+use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::score::Score;
 
 /// A task for the engine in one position of a game.
@@ -29,6 +30,8 @@ pub enum TaskKind {
     Explain(Color, Option<Move>),
     /// Find out the player who is ahead, with this player to move.
     Score(Color),
+    /// Judge the last move, which this player has made.
+    Judge(Color),
     /// Find the dead stones.
     Dead,
     /// Think during a person's turn.
@@ -54,6 +57,8 @@ pub enum TaskResult {
     Hint(Hint),
     /// The answer to a question.
     Answer(Answer),
+    /// The judgement of the last move.
+    Judged(Judgement),
     /// One stone of each dead chain.
     Dead(Vec<Point>),
     /// No result.
@@ -69,11 +74,22 @@ pub struct Hint {
     pub report: Option<Arc<Report>>,
 }
 
+/// The judgement of a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judgement {
+    /// The points that it loses for its player, at least 0.
+    pub loss: f64,
+    /// The best move in its place.
+    pub best: Move,
+}
+
 /// The answer to a question about a move or the score. Values are Black's.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The reasons for and against a move.
     Move(Explanation),
+    /// What the move lost that was warned of, on a board of this size.
+    Warned(Size, Warning),
     /// The move in question is illegal.
     Illegal(IllegalMove),
     /// The expected result.

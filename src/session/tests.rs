@@ -4,6 +4,7 @@ use super::*;
 use crate::clock::TimeControl;
 use ponnuki_game::point::Size;
 use ponnuki_game::rules;
+use std::collections::BTreeMap;
 
 /// Black has the two columns on the left, behind a wall, and White the one on the right.
 pub(crate) const WALLS: &str = "B1 C1 B2 C2 B3 C3 B4 C4 pass pass";
@@ -394,17 +395,17 @@ fn moves_that_were_taken_back_become_a_variation() {
     assert!(text.contains("(;W[cb])") && text.contains("(;W[cc])"), "{text}");
     // A reader can delete it, and bring it back.
     let place = Place { number: 1, line: vec!["C2".to_owned()] };
-    game.edit(&place, EditKind::Remove, String::new()).unwrap();
+    game.edit(edit(&place, EditKind::Remove)).unwrap();
     assert!(!game.draft().text().contains("W[cc]") && game.can_restore());
     // A change that is refused leaves everything as it is.
     let main = Place { number: 2, line: Vec::new() };
-    assert_eq!(game.edit(&main, EditKind::Remove, String::new()), Err(Refusal::MainLine));
+    assert_eq!(game.edit(edit(&main, EditKind::Remove)), Err(Refusal::MainLine));
     let nowhere = Place { number: 9, line: Vec::new() };
-    assert_eq!(game.edit(&nowhere, EditKind::Lead, String::new()), Err(Refusal::NoPosition));
+    assert_eq!(game.edit(edit(&nowhere, EditKind::Lead)), Err(Refusal::NoPosition));
     assert!(game.can_restore());
-    game.edit(&Place::default(), EditKind::Restore, String::new()).unwrap();
+    game.edit(edit(&Place::default(), EditKind::Restore)).unwrap();
     assert!(game.draft().text().contains("W[cc]") && !game.can_restore());
-    let again = game.edit(&Place::default(), EditKind::Restore, String::new());
+    let again = game.edit(edit(&Place::default(), EditKind::Restore));
     assert_eq!(again, Err(Refusal::NothingToRedo));
 }
 
@@ -416,4 +417,214 @@ fn a_game_that_was_over_stays_as_it_is() {
     let mut game = game.with_tree(tree);
     assert_eq!(game.command(Command::Undo), Err(Refusal::WasOver));
     assert_eq!(result(&game), "W+R");
+}
+
+/// A change at a place.
+fn edit(place: &Place, kind: EditKind) -> Edit {
+    Edit {
+        place: place.clone(),
+        kind,
+        text: String::new(),
+        vertex: String::new(),
+        mark: String::new(),
+        facts: BTreeMap::new(),
+        edits: None,
+    }
+}
+
+/// A judgement that the last move loses this number of points.
+fn judgement(loss: f64) -> TaskResult {
+    TaskResult::Judged(Judgement { loss, best: mv("C3") })
+}
+
+#[test]
+fn a_move_that_loses_much_waits_for_its_player() {
+    let mut game = session("he", "10m").with_teaching(teaching("3").unwrap());
+    play(&mut game, "B2");
+    assert_eq!(task(&game), Some(TaskKind::Judge(Color::Black)));
+    // Judging takes nobody's time.
+    game.set_time(100.0);
+    bring(&mut game, judgement(2.9));
+    assert_eq!(task(&game), Some(TaskKind::Move(Color::White)), "it is good enough");
+    assert_eq!(game.time_left(Color::White).0, 600.0);
+    engine_plays(&mut game, "C2");
+    assert_eq!(game.command(Command::Keep), Err(Refusal::NoWarning));
+    assert_eq!(game.command(Command::Lost), Err(Refusal::NoWarning));
+    // It can be kept, after a look at what it loses.
+    play(&mut game, "B3");
+    bring(&mut game, judgement(3.0));
+    assert_eq!((task(&game), game.warned()), (None, &[3][..]));
+    assert!(game.answer().is_none());
+    game.command(Command::Lost).unwrap();
+    assert!(matches!(game.answer(), Some(Answer::Warned(..))));
+    game.set_time(200.0);
+    game.command(Command::Keep).unwrap();
+    assert!(game.warning().is_none() && !game.is_paused());
+    assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
+    assert_eq!(game.time_left(Color::White).0, 600.0, "the clock has stood still");
+    engine_plays(&mut game, "C3");
+    // It can be taken back.
+    play(&mut game, "B4");
+    bring(&mut game, judgement(9.0));
+    game.command(Command::Undo).unwrap();
+    assert!(game.warning().is_none() && !game.is_paused());
+    assert_eq!((game.to_move(), task(&game), game.warned()), (Color::Black, None, &[3, 5][..]));
+    // Without teaching nothing is judged.
+    game.command(Command::Teach(None)).unwrap();
+    play(&mut game, "B4");
+    assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
+    game.command(Command::Resign).unwrap();
+    assert_eq!(game.warned(), [3, 5]);
+}
+
+#[test]
+fn a_move_that_loses_much_is_taken_back() {
+    let mut game = session("he", "none").with_teaching(teaching("3 back").unwrap());
+    let tree = game.draft().tree();
+    game = game.with_tree(tree);
+    play(&mut game, "A1");
+    bring(&mut game, judgement(8.0));
+    assert_eq!((game.game().moves().len(), task(&game)), (0, None));
+    assert!(game.warning().is_some_and(|warning| warning.is_taken_back));
+    // Another move is judged again; what was taken back stays as a variation.
+    play(&mut game, "B2");
+    assert_eq!(task(&game), Some(TaskKind::Judge(Color::Black)));
+    bring(&mut game, judgement(0.0));
+    game.update();
+    assert!(game.draft().text().contains("(;B[ad])"), "{}", game.draft().text());
+    engine_plays(&mut game, "C2");
+    // By the word or by playing it again, the player keeps it.
+    for keeps in [Command::Keep, Command::Move(mv("A1"))] {
+        let before = game.game().moves().len();
+        play(&mut game, "A1");
+        bring(&mut game, judgement(8.0));
+        assert_eq!(game.game().moves().len(), before);
+        game.command(keeps).unwrap();
+        assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
+        assert!(game.warning().is_none());
+        game.command(Command::Undo).unwrap();
+    }
+    // A search that fails warns of nothing.
+    play(&mut game, "B3");
+    bring(&mut game, TaskResult::Nothing);
+    assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
+}
+
+#[test]
+fn facts_are_changed_and_the_changes_undone() {
+    let mut game = session("hh", "none");
+    let tree = game.draft().tree();
+    game = game.with_tree(tree);
+    play(&mut game, "B2 C2");
+    let facts = |facts: &[(&str, &str)]| Edit {
+        facts: facts.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect(),
+        ..edit(&Place::default(), EditKind::Facts)
+    };
+    let before = game.draft().text();
+    for bad in [
+        ("result", "Black won"),
+        ("result", "B+NaN"),
+        ("date", "yesterday"),
+        ("komi", "many"),
+        ("rules", "my own"),
+        ("spoon", ""),
+        ("event", "two\nlines"),
+    ] {
+        let refused = game.edit(facts(&[("black", "Eve"), bad]));
+        assert_eq!(refused, Err(Refusal::BadFact(bad.0.to_owned())));
+    }
+    assert_eq!(game.draft().text(), before, "all or nothing");
+    let all =
+        facts(&[("black", "Eve"), ("result", "W+2.5"), ("komi", "7.5"), ("rules", "japanese")]);
+    assert_eq!(game.edit(all), Ok(true));
+    assert_eq!(result(&game), "W+2.5");
+    let text = game.draft().text();
+    let again = record::read_text(&text).unwrap();
+    assert_eq!((again.record.black.as_str(), again.game.komi().points()), ("Eve", 7.5), "{text}");
+    assert_eq!(again.game.rules(), &rules::find("japanese").unwrap().rules);
+    game.edit(edit(&Place::default(), EditKind::Undo)).unwrap();
+    assert_eq!((game.draft().text(), game.phase()), (before, &Phase::Playing));
+    assert_eq!(game.game().komi().points(), 0.5);
+    game.edit(edit(&Place::default(), EditKind::Redo)).unwrap();
+    assert_eq!(game.draft().text(), text);
+    let none = game.edit(edit(&Place::default(), EditKind::Redo));
+    assert_eq!(none, Err(Refusal::NothingToRedo));
+}
+
+#[test]
+fn moves_are_inserted_and_nothing_is_lost() {
+    let mut game = session("hh", "none");
+    let tree = game.draft().tree();
+    game = game.with_tree(tree);
+    play(&mut game, "B2 C2 B3");
+    let insert = |number, vertex: &str| Edit {
+        vertex: vertex.to_owned(),
+        ..edit(&Place { number, line: Vec::new() }, EditKind::Insert)
+    };
+    let said = Edit {
+        text: "end".to_owned(),
+        ..edit(&Place { number: 3, line: Vec::new() }, EditKind::Comment)
+    };
+    game.edit(said).unwrap();
+    assert_eq!(game.edit(insert(1, "D4")), Ok(true));
+    let names = |game: &GameSession| {
+        game.game()
+            .moves()
+            .iter()
+            .map(|&(_, mv)| game.game().size().move_vertex(mv))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(names(&game), "B2 D4 C2 B3");
+    assert_eq!(game.record().comments.get(&4).map(String::as_str), Some("end"));
+    let text = game.draft().text().replace('\n', "");
+    assert!(text.contains("(;W[da];W[cc];B[bb]C[end])(;W[cc];B[bb]C[end])"), "{text}");
+    // Another reader has seen the record before that.
+    let late = Edit { edits: Some(game.edits() - 1), ..insert(1, "D3") };
+    assert_eq!(game.edit(late), Err(Refusal::Changed));
+    // A move in the way of a later one ends the game, which stays as a variation.
+    assert_eq!(game.edit(insert(1, "B:B3")), Ok(false));
+    assert_eq!(names(&game), "B2 B3");
+    assert!(game.draft().text().replace('\n', "").contains("(;W[da];W[cc];B[bb]C[end])"));
+    assert!(matches!(game.edit(insert(1, "B2")), Err(Refusal::Illegal(..))));
+    assert_eq!(game.edit(insert(9, "A1")), Err(Refusal::NoPosition));
+    let tried = Place { number: 1, line: vec!["A4".to_owned()] };
+    assert_eq!(game.edit(edit(&tried, EditKind::Insert)), Err(Refusal::OnlyInGame));
+    assert_eq!(game.can_undo_edits(), [true, false]);
+    game.edit(edit(&Place::default(), EditKind::Undo)).unwrap();
+    assert_eq!(names(&game), "B2 D4 C2 B3");
+    assert_eq!(game.record().comments.get(&4).map(String::as_str), Some("end"));
+    // Once the game has gone on, it is not taken back by this.
+    play(&mut game, "C4");
+    assert_eq!(game.can_undo_edits(), [false, false]);
+    let gone = game.edit(edit(&Place::default(), EditKind::Undo));
+    assert_eq!(gone, Err(Refusal::NothingToUndo));
+    // What was over when it was opened stays as it is; a copy does not.
+    game.command(Command::Resign).unwrap();
+    let tree = game.draft().tree();
+    let mut game = game.with_tree(tree);
+    assert_eq!(game.edit(insert(1, "A1")), Err(Refusal::WasOver));
+    assert_eq!(game.edit(edit(&Place::default(), EditKind::Facts)), Err(Refusal::WasOver));
+    let mut copy = game.with_changes();
+    assert_eq!(copy.edit(insert(1, "A1")), Ok(true));
+    assert_eq!(result(&copy), "W+R");
+}
+
+#[test]
+fn points_are_marked() {
+    let mut game = session("hh", "none");
+    play(&mut game, "B2");
+    let mark = |vertex: &str, mark: &str, text: &str| Edit {
+        vertex: vertex.to_owned(),
+        mark: mark.to_owned(),
+        text: text.to_owned(),
+        ..edit(&Place { number: 1, line: Vec::new() }, EditKind::Mark)
+    };
+    game.edit(mark("B2", "TR", "")).unwrap();
+    game.edit(mark("C3", "LB", "A")).unwrap();
+    assert!(game.draft().text().contains(";B[bc]TR[bc]LB[cb:A]"), "{}", game.draft().text());
+    game.edit(mark("B2", "", "")).unwrap();
+    assert!(!game.draft().text().contains("TR"));
+    assert_eq!(game.edit(mark("Z9", "TR", "")), Err(Refusal::NoPoint("Z9".to_owned())));
+    assert_eq!(game.edit(mark("B2", "XX", "")), Err(Refusal::BadFact("mark".to_owned())));
 }

@@ -1,6 +1,7 @@
-//! Variations and comments in the tree of a record, which readers change, and the record as it is
+//! Variations, comments, marks and facts in the record, which readers change, and the record as it is
 //! saved.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -10,10 +11,42 @@ use super::writer::RecordDraft;
 use super::{Event, GameSession, Phase, Refusal};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{ParsedRecord, RecordTree, TreeEdit};
+use ponnuki_game::record::{ParsedRecord, RecordTree, TreeEdit, TreeMark};
+use ponnuki_game::rules::text;
 
 /// The largest number of positions in the tree of a game that is changed.
 const MOST_POSITIONS: usize = 20_000;
+
+/// The number of changes that can be undone.
+const MOST_UNDONE: usize = 100;
+/// The longest fact of a record, and the longest text of a label.
+const LONGEST_FACT: usize = 200;
+const LONGEST_LABEL: usize = 8;
+
+/// A change of the record at a place.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Edit {
+    /// The place.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The kind of change.
+    #[serde(rename = "edit")]
+    pub kind: EditKind,
+    /// The comment, or the text of a label.
+    #[serde(default)]
+    pub text: String,
+    /// The point that is marked, or the move that is inserted: `D4`, or `W:D4` if it is not White's turn.
+    #[serde(default)]
+    pub vertex: String,
+    /// The kind of mark by its identifier in SGF; empty for none.
+    #[serde(default)]
+    pub mark: String,
+    /// The facts that change, by their names: see [`GameSession::edit`].
+    #[serde(default)]
+    pub facts: BTreeMap<String, String>,
+    /// The number of changes that the reader knows of. If there were others, nothing changes.
+    pub edits: Option<u64>,
+}
 
 /// The kinds of changes at a place of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -33,7 +66,21 @@ pub enum EditKind {
     Later,
     /// The variation becomes the game.
     Lead,
+    /// A point gets a mark, or loses it.
+    Mark,
+    /// Facts of the record change.
+    Facts,
+    /// A move is inserted into the game.
+    Insert,
+    /// The last change is undone, unless the game has gone on since.
+    Undo,
+    /// The last change that was undone is made again.
+    Redo,
 }
+
+/// The record before a change or, if that was undone, after it, and the moves of the game to which it can be
+/// brought back.
+type EditStep = (RecordDraft, Vec<(Color, Move)>);
 
 /// The tree of a session's record.
 #[derive(Default)]
@@ -47,6 +94,9 @@ pub(super) struct Variations {
     before_removal: Option<RecordTree>,
     /// The game as it was when moves were taken back, until another is played in their place.
     taken_back: Option<RecordDraft>,
+    /// The changes that can be undone, and those that were.
+    done: Vec<EditStep>,
+    undone: Vec<EditStep>,
 }
 
 impl Variations {
@@ -87,22 +137,197 @@ impl GameSession {
         }
     }
 
-    /// Changes the tree at a place; `text` is the comment.
+    /// True if the last change can be undone, and if one that was undone can be made again.
+    pub fn can_undo_edits(&self) -> [bool; 2] {
+        let fits = |step: Option<&EditStep>| {
+            step.is_some_and(|(_, moves)| moves.as_slice() == self.game.moves())
+        };
+        [fits(self.variations.done.last()), fits(self.variations.undone.last())]
+    }
+
+    /// Changes the record at a place. The names of facts are `black`, `white`, `black_rank`, `white_rank`, `result`, `date`,
+    /// `event`, `round`, `place`, `rules` and `komi`. Returns false if moves after one that was inserted do not fit
+    /// any more: then they are a variation.
     ///
     /// # Errors
-    /// When there is no such place, the change makes no sense, or the tree gets too large.
-    pub fn edit(&mut self, place: &Place, kind: EditKind, text: String) -> Result<(), Refusal> {
-        let path = self.reach(place)?.0.moves().to_vec();
+    /// When there is no such place, the record has changed meanwhile, the change makes no sense, or the tree gets too
+    /// large. Nothing has changed then.
+    pub fn edit(&mut self, edit: Edit) -> Result<bool, Refusal> {
+        if edit.edits.is_some_and(|known| known != self.variations.edits) {
+            return Err(Refusal::Changed);
+        }
+        match edit.kind {
+            EditKind::Undo => return self.undo_edit().map(|()| true),
+            EditKind::Redo => return self.redo_edit().map(|()| true),
+            _ => {}
+        }
+        let before = self.draft();
+        let fits = match edit.kind {
+            EditKind::Facts => self.change_facts(&edit.facts).map(|()| true)?,
+            EditKind::Insert => self.insert(&edit.place, &edit.vertex)?,
+            _ => self.edit_tree(edit).map(|()| true)?,
+        };
+        let (steps, moves) = (&mut self.variations.done, self.game.moves().to_vec());
+        steps.push((before, moves));
+        if steps.len() > MOST_UNDONE {
+            steps.remove(0);
+        }
+        self.variations.undone.clear();
+        self.events.push(Event::StateChanged);
+        Ok(fits)
+    }
+
+    fn undo_edit(&mut self) -> Result<(), Refusal> {
+        let step = self.variations.done.pop_if(|(_, moves)| moves.as_slice() == self.game.moves());
+        let (before, _) = step.ok_or(Refusal::NothingToUndo)?;
+        let (now, moves) = (self.draft(), before.game.moves().to_vec());
+        self.take_draft(before);
+        self.variations.undone.push((now, moves));
+        Ok(())
+    }
+
+    fn redo_edit(&mut self) -> Result<(), Refusal> {
+        let step =
+            self.variations.undone.pop_if(|(_, moves)| moves.as_slice() == self.game.moves());
+        let (after, _) = step.ok_or(Refusal::NothingToRedo)?;
+        let (now, moves) = (self.draft(), after.game.moves().to_vec());
+        self.take_draft(after);
+        self.variations.done.push((now, moves));
+        Ok(())
+    }
+
+    /// Takes the record as it was at another time.
+    fn take_draft(&mut self, draft: RecordDraft) {
+        let is_other = draft.game.moves() != self.game.moves();
+        self.game = draft.game;
+        self.record = draft.record;
+        self.variations.tree = draft.tree;
+        self.variations.edits += 1;
+        self.variations.before_removal = None;
+        if is_other {
+            self.taken_back.clear();
+            self.changed();
+        }
+        self.take_result();
+        self.events.push(Event::StateChanged);
+    }
+
+    /// Changes facts of the record, all or none.
+    fn change_facts(&mut self, facts: &BTreeMap<String, String>) -> Result<(), Refusal> {
+        if self.was_over {
+            return Err(Refusal::WasOver);
+        }
+        let (mut record, mut game) = (self.record.clone(), self.game.clone());
+        for (name, text) in facts {
+            let bad = || Refusal::BadFact(name.clone());
+            let text = text.trim();
+            if text.chars().count() > LONGEST_FACT || text.chars().any(char::is_control) {
+                return Err(bad());
+            }
+            let fact = match name.as_str() {
+                "black" => &mut record.black,
+                "white" => &mut record.white,
+                "black_rank" => &mut record.black_rank,
+                "white_rank" => &mut record.white_rank,
+                "event" => &mut record.event,
+                "round" => &mut record.round,
+                "place" => &mut record.place,
+                "date" if text.chars().all(|it| it.is_ascii_digit() || "-,".contains(it)) => {
+                    &mut record.date
+                }
+                "result" if is_result(text) => &mut record.result,
+                "komi" => {
+                    game.set_komi(text.parse().map_err(|_| bad())?);
+                    continue;
+                }
+                "rules" => {
+                    game.set_rules(text::parse(text).map_err(|_| bad())?);
+                    continue;
+                }
+                _ => return Err(bad()),
+            };
+            text.clone_into(fact);
+        }
+        let mut tree = self.draft().tree();
+        if (game.komi(), game.rules()) != (self.game.komi(), self.game.rules()) {
+            tree.set_terms(&game);
+            self.version += 1;
+        }
+        self.game = game;
+        let is_other_result = record.result != self.record.result;
+        self.record = record;
+        self.variations.before_removal = None;
+        self.variations.adopt(tree);
+        if is_other_result {
+            self.take_result();
+        }
+        Ok(())
+    }
+
+    /// Inserts a move into the game. Returns true if all moves after it fit; otherwise the game ends with it. As they
+    /// were, they stay as a variation.
+    fn insert(&mut self, place: &Place, named: &str) -> Result<bool, Refusal> {
+        if self.was_over {
+            return Err(Refusal::WasOver);
+        }
+        if !place.line.is_empty() {
+            return Err(Refusal::OnlyInGame);
+        }
+        let before = self.reach(place)?.0.moves().len();
+        let with_move = Place { line: vec![named.to_owned()], ..place.clone() };
+        let (mut game, _) = self.reach(&with_move)?;
+        let rest = &self.game.moves()[before..];
+        let mut moves = game.moves().to_vec();
+        let fits = rest.iter().all(|&(color, mv)| game.play(color, mv).is_ok());
+        let mut tree = self.draft().tree();
+        if tree.count() + rest.len() + 1 > MOST_POSITIONS {
+            return Err(Refusal::ManyPositions(MOST_POSITIONS));
+        }
+        let shifted = |(number, text): (&usize, &String)| (number + 1, text.clone());
+        let comments: BTreeMap<_, _> =
+            self.record.comments.range(before + 1..).map(shifted).collect();
+        if fits {
+            moves.extend(rest);
+        }
+        self.take_moves(&moves)?;
+        if fits {
+            self.record.comments.extend(comments);
+        }
+        tree.edit(&moves[..=before], &TreeEdit::Keep);
+        self.variations.before_removal = None;
+        self.variations.adopt(tree);
+        Ok(fits)
+    }
+
+    /// Changes the tree at a place.
+    fn edit_tree(&mut self, edit: Edit) -> Result<(), Refusal> {
+        let Edit { place, kind, text, vertex, mark, .. } = edit;
+        let path = self.reach(&place)?.0.moves().to_vec();
         let is_of_game = self.game.moves().starts_with(&path);
         let change = match kind {
             EditKind::Lead => return self.lead(&path),
             EditKind::Restore => return self.restore(),
             EditKind::Keep => TreeEdit::Keep,
             EditKind::Comment => TreeEdit::Comment(text),
+            EditKind::Mark => {
+                let point = self.game.size().parse_move(&vertex).and_then(Move::point);
+                let point = point.ok_or_else(|| Refusal::NoPoint(vertex.clone()))?;
+                match mark.as_str() {
+                    "" => TreeEdit::Unmark(point),
+                    mark => {
+                        let kind = TreeMark::kind(mark);
+                        let kind = kind.ok_or_else(|| Refusal::BadFact("mark".to_owned()))?;
+                        let text = text.chars().filter(|it| !it.is_control());
+                        let text: String = text.take(LONGEST_LABEL).collect();
+                        TreeEdit::Mark(TreeMark { point, kind, text })
+                    }
+                }
+            }
             _ if is_of_game => return Err(Refusal::MainLine),
             EditKind::Remove => TreeEdit::Remove,
             EditKind::Earlier => TreeEdit::Earlier,
             EditKind::Later => TreeEdit::Later,
+            EditKind::Facts | EditKind::Insert | EditKind::Undo | EditKind::Redo => return Ok(()),
         };
         let before = self.draft().tree();
         let mut tree = before.clone();
@@ -117,7 +342,6 @@ impl GameSession {
         }
         self.variations.before_removal = (change == TreeEdit::Remove).then_some(before);
         self.variations.adopt(tree);
-        self.events.push(Event::StateChanged);
         Ok(())
     }
 
@@ -211,4 +435,14 @@ impl GameSession {
             self.variations.adopt(tree);
         }
     }
+}
+
+/// True for a result as SGF writes it, or for none.
+fn is_result(text: &str) -> bool {
+    let won = text.strip_prefix("B+").or_else(|| text.strip_prefix("W+"));
+    let by = |by: &str| {
+        let margin = || by.parse().is_ok_and(|points: f64| points > 0.0 && points.is_finite());
+        ["", "R", "T", "F", "Resign", "Time", "Forfeit"].contains(&by) || margin()
+    };
+    ["", "?", "0", "Draw", "Void"].contains(&text) || won.is_some_and(by)
 }

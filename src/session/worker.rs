@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::search_room::{SearchRoom, SharedEngine, lock};
-use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
+use super::task::{Answer, Hint, Judgement, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::engine::judge;
@@ -31,6 +31,11 @@ const LIVE_FIRST: f64 = 0.1;
 const SHORTEST_DELAY: f64 = 0.7;
 const LONGEST_DELAY: f64 = 2.2;
 const DELAY_SHARE: f64 = 0.02;
+/// The visits and the seconds of a search that judges a move; of a move with this part of the visits of the best,
+/// the search of the position before it says enough.
+const JUDGE_VISITS: u64 = 200;
+const JUDGE_SECONDS: f64 = 5.0;
+const KNOWN_SHARE: u64 = 4;
 /// The time between two looks at the signal that stops the turn.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The seconds for which a position is studied at a time where nothing can interrupt the engine.
@@ -211,6 +216,9 @@ fn run(
                 None => Answer::FinalScore(engine.final_score()),
             })
         }
+        TaskKind::Judge(color) => {
+            judged(engine, color, stop).map_or(TaskResult::Nothing, TaskResult::Judged)
+        }
         TaskKind::Dead => {
             let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
             let verdict = judge::judge(engine.game(), engine.network(), &watch);
@@ -238,6 +246,36 @@ fn run(
             TaskResult::Nothing
         }
     })
+}
+
+/// Judges the last move of the game, which this player has made, by a search of the position before it and, if
+/// that has not looked at the move enough, of the one after it. `None` if a search fails or is stopped.
+fn judged(engine: &mut Engine, color: Color, stop: StopCondition<'_>) -> Option<Judgement> {
+    let after = engine.game().clone();
+    let &(_, mv) = after.moves().last()?;
+    let mut before = after.clone();
+    before.undo().ok()?;
+    let search = |engine: &mut Engine, game: &Game, color| {
+        engine.follow(game);
+        let watch = TimedMonitor::new(Stopwatch::start(), None, Some(stop))
+            .with_deadline(Some(JUDGE_SECONDS));
+        let limits = Limits { visits: Some(JUDGE_VISITS), playouts: None };
+        let report = engine.analyze(color, &Options { limits, ..Options::default() }, &watch);
+        report.filter(|_| !stop.is_wanted())
+    };
+    let report = search(engine, &before, color);
+    engine.follow(&after);
+    let report = report?;
+    let best = report.best()?.clone();
+    let known = report.moves.iter().find(|known| {
+        known.mv == mv && (known.mv == best.mv || known.visits * KNOWN_SHARE >= best.visits)
+    });
+    let score = match known {
+        Some(known) => known.black_score,
+        None => search(engine, &after, color.opponent())?.best()?.black_score,
+    };
+    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    Some(Judgement { loss: (sign * (best.black_score - score)).max(0.0), best: best.mv })
 }
 
 /// Waits as long as a person would look at the board before a move, if the engine plays as one: at a

@@ -29,6 +29,8 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("networks.js", SCRIPT, &[include_str!("pages/networks.js")]),
     ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
     ("course.js", SCRIPT, &[include_str!("pages/course.js")]),
+    ("onward.js", SCRIPT, &[include_str!("pages/onward.js")]),
+    ("editor.js", SCRIPT, &[include_str!("pages/editor.js")]),
     ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
@@ -52,6 +54,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
 const START: &str = include_str!("pages/start.html");
 const GAME: &str = include_str!("pages/game.html");
 const WAIT: &str = include_str!("pages/wait.html");
+const COURSE: &str = include_str!("pages/course.html");
 const REFUSAL: &str = include_str!("pages/refusal.html");
 
 /// The headers of the page of a refusal, which has its style in itself: its reader may have no token
@@ -146,13 +149,23 @@ pub(super) fn page_alone(text: String) -> Response {
     (kind, text).into_response()
 }
 
-/// The frame around the page of a review. With openings, it offers these.
-pub(super) fn frame(root: &str, language: Language, has_openings: bool) -> PageFrame {
+/// The frame around the page of a review. With openings, it offers these; if the review `is_being_made`, it has the
+/// course.
+pub(super) fn frame(
+    root: &str,
+    language: Language,
+    has_openings: bool,
+    is_being_made: bool,
+) -> PageFrame {
     let offer = if has_openings { " data-openings" } else { "" };
+    let course = match is_being_made {
+        true => widgets::filled(language, COURSE, &[]),
+        false => String::new(),
+    };
     PageFrame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
         top: format!(
-            "<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"{offer}></span> {}</nav>\n",
+            "<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"{offer}></span> {}</nav>\n{course}",
             language_choice(language)
         ),
         scripts: format!(

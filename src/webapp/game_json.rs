@@ -35,6 +35,10 @@ pub(super) fn record(session: &GameSession) -> Value {
         "first": game.start_to_move().letter(),
         "names": sides(|color| session.name(color).into()),
         "date": session.record().date,
+        "event": session.record().event,
+        "round": session.record().round,
+        "place": session.record().place,
+        "recorded": session.record().result,
         // Of the engine its level, or nothing at full strength.
         "ranks": sides(|color| session.rank(color).into()),
         // Colour and vertex.
@@ -84,12 +88,23 @@ pub(super) fn game(state: &GameState) -> Value {
         "was_over": session.was_over(),
         // The engine's task: see [`word`].
         "doing": session.running().map(|task| word(task.kind)),
+        // The loss in points from which moves are warned of, and true if they are taken back.
+        "teaching": session.teaching().map(|one| json!([one.points(), one.takes_back])),
+        // The warning of the last move, in words, until the player has decided; and true if it was taken back.
+        "warning": session.warning().map(|one| {
+            json!([words::warning(session).map(|message| message.json()), one.is_taken_back])
+        }),
+        // The numbers of the moves that were warned of, and the same in words when the game is over.
+        "warned": session.warned(),
+        "warnings": words::warnings(session).map(|message| message.json()),
         "hint": session.hint().map(|hint| (size.move_vertex(hint.mv), paragraphs(words::hint(hint, size)))),
         "explanation": session.answer().map(|answer| paragraphs(words::answer(answer))),
         // Number of moves before, win rate, score and visits. A thought has newer ones.
         "course": state.analyses.course(game.moves()).iter().map(row).collect::<Vec<_>>(),
         // The number of changes of the tree by readers.
         "edits": session.edits(),
+        // True if the last of them can be undone, and if one that was undone can be made again.
+        "can_undo_edits": session.can_undo_edits(),
         // True if a variation was deleted that can be restored.
         "can_restore": session.can_restore(),
         // The part of the record that was not read, in words.
@@ -183,6 +198,7 @@ fn word(kind: TaskKind) -> &'static str {
         TaskKind::Hint(_) => "hint",
         TaskKind::Explain(..) => "explain",
         TaskKind::Score(_) => "score",
+        TaskKind::Judge(_) => "judge",
         TaskKind::Dead => "dead",
         TaskKind::Ponder => "ponder",
         TaskKind::Study { .. } => "study",

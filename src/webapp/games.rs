@@ -308,7 +308,10 @@ impl WebApp {
     ) -> Result<ReviewPage, HttpError> {
         let games = self.lock().clone();
         games.values().for_each(|game| self.fill_review(game, Some(number)));
-        let frame = assets::frame(&self.address.root(), language, self.openings.is_offered());
+        let so_far = self.reviews.job(number).ok().and_then(|job| job.so_far());
+        let has_openings = self.openings.is_offered();
+        let frame =
+            assets::frame(&self.address.root(), language, has_openings, so_far.is_some());
         self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 

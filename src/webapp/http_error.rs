@@ -38,6 +38,7 @@ pub(super) enum RequestError {
     NotOfOneGame(&'static str),
     BadGame(String),
     BadHandicap,
+    BadTeaching,
     ManySeconds(f64),
     ManyVisits(u64),
     // The request makes no sense now.
@@ -95,6 +96,7 @@ impl RequestError {
             RequestError::NotOfOneGame(name) => message!("error-not-of-one-game", name = *name),
             RequestError::BadGame(reason) => message!("error-value", reason = reason),
             RequestError::BadHandicap => message!("error-handicap"),
+            RequestError::BadTeaching => message!("error-teaching"),
             RequestError::ManySeconds(most) => {
                 message!("error-seconds", most = Argument::short(*most))
             }
@@ -153,9 +155,12 @@ impl RequestError {
             | RequestError::NotOfOneGame(_)
             | RequestError::BadGame(_)
             | RequestError::BadHandicap
+            | RequestError::BadTeaching
             | RequestError::ManySeconds(_)
             | RequestError::ManyVisits(_)
-            | RequestError::Refused(Refusal::NoPoint(_)) => StatusCode::BAD_REQUEST,
+            | RequestError::Refused(Refusal::NoPoint(_) | Refusal::BadFact(_)) => {
+                StatusCode::BAD_REQUEST
+            }
             RequestError::LargeBody(_) | RequestError::LongRecord(_) => {
                 StatusCode::PAYLOAD_TOO_LARGE
             }

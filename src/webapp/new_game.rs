@@ -12,7 +12,9 @@ use crate::engine::{self, Engine, EngineError};
 use crate::language::error::of_record;
 use crate::model::LearnedData;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
-use crate::session::{GameSession, HUMAN, Place, Player, is_engine, name_players, with_handicap};
+use crate::session::{
+    GameSession, HUMAN, Place, Player, is_engine, name_players, teaching, with_handicap,
+};
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord, RecordTree, Warning, WarningKind};
@@ -43,11 +45,15 @@ pub(super) struct NewGame {
     /// The players; by default those of the record, and without a record people.
     black: Option<Player>,
     white: Option<Player>,
+    /// True if the record is to be changed although it is over, or is in the library: then it is copied.
+    copy: bool,
     handicap: usize,
     /// The clock, in the words of `ponnuki play --time`.
     time: Option<String>,
     /// The name of the person.
     name: String,
+    /// The wish to be taught, in the words of `ponnuki play`; empty for none.
+    teaching: String,
     /// True if the record gets the engine's expectations of its moves as comments.
     comments: bool,
     /// Parameters by name.
@@ -93,7 +99,8 @@ impl NewGame {
 impl NewGame {
     /// The record, if it is only to be opened.
     pub(super) fn opened(&self) -> Option<&str> {
-        let is_asked_for = self.takes_seats() || self.from.is_some() || self.time.is_some();
+        let is_asked_for =
+            self.copy || self.takes_seats() || self.from.is_some() || self.time.is_some();
         let is_plain = !is_asked_for && self.params.is_empty() && self.review.is_none();
         self.sgf.as_deref().filter(|_| is_plain)
     }
@@ -136,6 +143,10 @@ impl NewGame {
                 text.parse().map_err(|reason| RequestError::BadTime(reason).on("time"))?
             }
         };
+        let teaching = match self.teaching.trim() {
+            "" => None,
+            text => teaching(text).map_err(|_| RequestError::BadTeaching.on("teaching"))?,
+        };
         let (recorded, opened) = match &self.sgf {
             Some(text) => {
                 let recorded = recorded(text).map_err(|error| error.on("sgf"))?;
@@ -151,11 +162,13 @@ impl NewGame {
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
         let session = GameSession::new(game, record, players, Clock::new(time));
-        let session = session.with_pondering(ponders).with_comments(self.comments);
+        let session =
+            session.with_pondering(ponders).with_comments(self.comments).with_teaching(teaching);
         // A record that is only opened is changed when somebody lets the engine go on.
         let is_only_opened = self.sgf.is_some() && !self.takes_seats() && self.from.is_none();
         let waits = is_only_opened && session.player(session.to_move()) == Player::Engine;
         let session = session.with_wait(waits).with_tree(tree);
+        let session = if self.copy { session.with_changes() } else { session };
         let session = if self.is_kept { session.with_kept_record() } else { session };
         Ok((session, engine))
     }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::session::{EditKind, Place};
+use crate::session::Place;
 
 /// The largest numbers of visits and seconds for studying a position, and the default numbers.
 const MOST_VISITS: u64 = 10_000_000;
@@ -34,15 +34,4 @@ impl StudyRequest {
         let visits = self.visits.unwrap_or(USUAL_VISITS).clamp(1, MOST_VISITS);
         (visits, self.seconds.unwrap_or(USUAL_SECONDS).clamp(1, MOST_SECONDS))
     }
-}
-
-/// A request to change the tree of a game at a place.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct EditRequest {
-    #[serde(flatten)]
-    pub(super) place: Place,
-    pub(super) edit: EditKind,
-    /// The comment.
-    #[serde(default)]
-    pub(super) text: String,
 }

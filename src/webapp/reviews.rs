@@ -50,13 +50,15 @@ pub(super) enum ReviewStage {
 }
 
 /// The course of a review that is being made.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct ReviewCourse {
     /// The number of positions that have been searched, and the number of all positions; 0 before the first.
     done: u64,
     all: u64,
     /// The seconds that are left, by the speed so far.
     left: Option<f64>,
+    /// The review of the moves so far, once there are any.
+    so_far: Option<Arc<StoredReview>>,
 }
 
 impl ReviewStage {
@@ -64,8 +66,9 @@ impl ReviewStage {
     pub(super) fn json(&self) -> Value {
         match self {
             ReviewStage::Waiting(place) => json!({ "waiting": place }),
-            ReviewStage::Searching(ReviewCourse { done, all, left }) => {
-                json!({ "done": done, "all": all, "left": left.map(f64::ceil) })
+            ReviewStage::Searching(ReviewCourse { done, all, left, so_far }) => {
+                let moves = so_far.as_ref().map_or(0, |so_far| so_far.moves());
+                json!({ "done": done, "all": all, "left": left.map(f64::ceil), "moves": moves })
             }
             ReviewStage::Ready(_) => json!({ "ready": true }),
             ReviewStage::Failed(reason) => json!({ "error": reason.json() }),
@@ -296,15 +299,21 @@ impl Reviews {
         known.ok_or_else(|| RequestError::NoFile.into())
     }
 
-    /// The page of a review, in this frame if it can be read.
+    /// The page of a review, in this frame if it can be read: of the moves so far while it is made.
     ///
     /// # Errors
-    /// When there is no finished review.
+    /// When it has no moves yet, has failed, or there is none.
     pub(super) fn page(
         &self,
         number: u64,
         (params, language, frame): (&Params, Language, &PageFrame),
     ) -> Result<ReviewPage, HttpError> {
+        if let Some(so_far) = self.job(number).ok().and_then(|job| job.so_far()) {
+            let page = (*so_far).clone().page(params, language, frame);
+            return Ok(ReviewPage::Framed(
+                page.map_err(|error| RequestError::System(error.to_string()))?,
+            ));
+        }
         let alone = self.text(number, "html")?;
         let Some(kept) = StoredReview::read(&alone) else { return Ok(ReviewPage::Alone(alone)) };
         let page = kept.page(params, language, frame);
@@ -424,6 +433,14 @@ impl ReviewJob {
         matches!(*self.stage.borrow(), ReviewStage::Ready(_) | ReviewStage::Failed(_))
     }
 
+    /// The review of the moves so far, while it is made.
+    pub(super) fn so_far(&self) -> Option<Arc<StoredReview>> {
+        match &*self.stage.borrow() {
+            ReviewStage::Searching(course) => course.so_far.clone(),
+            _ => None,
+        }
+    }
+
     /// The final position of the game as SVG, with a title in this language.
     pub(super) fn picture(&self, language: Language) -> String {
         let title = language.text("web-final-position");
@@ -464,9 +481,10 @@ fn make(order: ReviewOrder, job: &ReviewJob) -> ReviewStage {
         params,
     };
     let (teller, since) = (job.stage.clone(), Stopwatch::start());
-    let tell = move |done, all: u64| {
+    let tell = move |done, all: u64, so_far: Option<StoredReview>| {
         let left = (done > 0).then(|| since.seconds() * (all - done) as f64 / done as f64);
-        teller.send_replace(ReviewStage::Searching(ReviewCourse { done, all, left }));
+        let so_far = so_far.map(Arc::new);
+        teller.send_replace(ReviewStage::Searching(ReviewCourse { done, all, left, so_far }));
     };
     let record = request.sgf.unwrap_or_default();
     let game = (request.name.as_str(), record.as_bytes());

@@ -25,15 +25,16 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
-use super::new_game::NewGame;
+use super::new_game::{NewGame, offers};
 use super::openings::{OpeningGame, OpeningRequest};
-use super::requests::{EditRequest, StudyRequest};
+use super::requests::StudyRequest;
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
 use crate::language::Language;
 use crate::language::error::of_record;
+use crate::session::Edit;
 use crate::{machine, score_command};
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord};
@@ -63,6 +64,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
+        .route("/{token}/offers", get(offered))
         .route("/{token}/networks", get(networks).post(fetch_network).delete(close_networks))
         .route("/{token}/events", get(all_events))
         .route("/{token}/games", post(start_game).layer(has_record))
@@ -232,6 +234,11 @@ async fn asset(PathOf((_, name)): PathOf<NamePath>) -> Reply {
 
 async fn list(State(app): State<Arc<WebApp>>) -> Reply {
     Ok(json_reply(&blocking(move || Ok(app.list())).await?))
+}
+
+/// What a game can set: parameters, with their values, and rule sets.
+async fn offered(State(app): State<Arc<WebApp>>) -> Response {
+    json_text(offers(&app.plan.params))
 }
 
 /// The networks that are offered.
@@ -452,15 +459,15 @@ async fn study(
     Ok(json_reply(&blocking(study).await?))
 }
 
-/// Changes the tree of a game.
+/// Changes the record of a game.
 async fn edit(
     State(app): State<Arc<WebApp>>,
     PathOf((_, number)): PathOf<NumberPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Reply {
-    let request: EditRequest = read(&bytes(body, LARGEST_BODY)?)?;
-    blocking(move || app.game(number)?.edit(request)).await?;
-    Ok(json_reply(&json!({})))
+    let edit: Edit = read(&bytes(body, LARGEST_BODY)?)?;
+    let fits = blocking(move || app.game(number)?.edit(edit)).await?;
+    Ok(json_reply(&json!({ "fits": fits })))
 }
 
 /// The tree of a game.
@@ -585,6 +592,7 @@ async fn review_page(
 ) -> Reply {
     if let Ok(job) = app.reviews.job(number)
         && job.texts().is_err()
+        && job.so_far().is_none()
     {
         let picture = job.picture(language);
         return Ok(assets::wait(&app.address.root(), language, &job.name, &picture));

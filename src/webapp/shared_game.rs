@@ -11,14 +11,15 @@ use super::analyses::KeptAnalyses;
 use super::counts::SharedCounts;
 use super::game_json;
 use super::http_error::{HttpError, RequestError};
-use super::requests::{EditRequest, StudyRequest};
+use super::requests::StudyRequest;
 use crate::clock::Stopwatch;
 use crate::disk::plain;
 use crate::engine::Engine;
 use crate::machine::ThreadError;
 use crate::review::{LiveChanges, LivePosition};
 use crate::session::{
-    ANALYSES, Autosave, Event, GameSession, Input, Message, Phase, RecordWriter, Thought, parse,
+    ANALYSES, Autosave, Edit, Event, GameSession, Input, Message, Phase, RecordWriter, Refusal,
+    Thought, parse,
 };
 use crate::words;
 use ponnuki_game::color::Color;
@@ -202,13 +203,15 @@ impl SharedGame {
         })
     }
 
-    /// Changes the tree of the game.
+    /// Changes the record of the game; see [`GameSession::edit`].
     ///
     /// # Errors
-    /// As for [`study`](SharedGame::study), and when the change makes no sense or the tree gets too large.
-    pub(super) fn edit(&self, request: EditRequest) -> Result<(), HttpError> {
-        let EditRequest { place, edit, text } = request;
-        Ok(self.change(|state| state.session.edit(&place, edit, text))?)
+    /// As for that.
+    pub(super) fn edit(&self, edit: Edit) -> Result<bool, HttpError> {
+        self.change(|state| state.session.edit(edit)).map_err(|refusal| match &refusal {
+            Refusal::BadFact(name) => HttpError::from(refusal.clone()).on(name),
+            _ => refusal.into(),
+        })
     }
 
     /// Takes the variations and comments of a record of the same game; see

@@ -11,6 +11,37 @@ class Grid {
     Object.assign(this, { columns, rows, area: columns * rows });
   }
 
+  /** The texts at the edges: of the columns from the left, and of the rows from the top; as `coordinates` are chosen. */
+  edges(kind) {
+    const [columns, rows] = [this.columns, this.rows].map((side) => Array.from({ length: side }, (_, index) => index));
+    const small = (index) => String.fromCharCode(97 + index);
+    switch (kind) {
+      case "1-1": return [columns, rows].map((all) => all.map((index) => String(index + 1)));
+      case "aa": return [columns, rows].map((all) => all.map(small));
+      case "none": return [[], []];
+      default: return [columns.map((x) => Grid.LETTERS[x]), rows.map((y) => String(this.rows - y))];
+    }
+  }
+
+  /** The name of a point as it is shown; D4 by its name in records. */
+  shown(name, kind) {
+    const at = this.point(name);
+    if (at === null || !["1-1", "aa"].includes(kind)) return name;
+    const [columns, rows] = this.edges(kind);
+    return [columns[this.x(at)], rows[this.y(at)]].join(kind === "aa" ? "" : "-");
+  }
+
+  /** The point that was typed, by its name in records or as it is shown; null for anything else. */
+  typed(text, kind) {
+    const known = this.point(text);
+    if (known !== null || !["1-1", "aa"].includes(kind)) return known;
+    const wanted = text.trim().toLowerCase();
+    const [columns, rows] = this.edges(kind);
+    const at = Array.from({ length: this.area }, (_, index) => index)
+      .find((index) => [columns[this.x(index)], rows[this.y(index)]].join(kind === "aa" ? "" : "-") === wanted);
+    return at ?? null;
+  }
+
   x(at) { return at % this.columns; }
 
   y(at) { return Math.floor(at / this.columns); }
@@ -90,10 +121,38 @@ function draw(name, attributes = {}, parent = null, text = null) {
   return element;
 }
 
+/** How points are named on boards and in words: as in A1, as in 1-1 from the upper left, by the letters of SGF, or not at edges. The browser keeps it. */
+const coordinates = {
+  KEY: "ponnuki: coordinates",
+  KINDS: ["A1", "1-1", "aa", "none"],
+  kind: "A1",
+  /** The points of the board of the page, and the boards that have a cursor: small ones are drawn anew in any case. */
+  grid: null,
+  boards: new Set(),
+  restore() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(coordinates.KEY));
+      if (coordinates.KINDS.includes(kept)) coordinates.kind = kept;
+    } catch { /* The browser keeps nothing. */ }
+  },
+  choose(kind) {
+    coordinates.kind = kind;
+    try { localStorage.setItem(coordinates.KEY, JSON.stringify(kind)); } catch { /* The browser keeps nothing. */ }
+    for (const board of coordinates.boards) board.drawNames();
+  },
+  /** A point as it is shown, by its name in records. */
+  shown: (name) => coordinates.grid?.shown(name, coordinates.kind) ?? name,
+};
+coordinates.restore();
+
+/** The number of moves of a wheel that turns this far, in pixels. */
+const WHEEL_STEP = 60;
+
 /**
  * A board in `host`, which it fills. `onPoint(at, true)` is called when a point is clicked, `onHover(at)`
  * when the mouse comes to another point, or, with null, leaves the board. With `cursor`, the arrow keys move
- * a cursor over the points, and Enter calls `onPoint(at)`.
+ * a cursor over the points, and Enter calls `onPoint(at)`. `onWheel(by)` is called when the wheel turns over it, with 1 for a move on and
+ * -1 for one back.
  */
 class Board {
   /** From the edge of the picture to the first line. */
@@ -101,7 +160,7 @@ class Board {
   /** The radius of a stone. */
   static STONE = 0.48;
 
-  constructor(host, grid, { onPoint = null, onHover = null, cursor = false } = {}) {
+  constructor(host, grid, { onPoint = null, onHover = null, onWheel = null, cursor = false } = {}) {
     Object.assign(this, { grid, onPoint, onHover, at: null, under: null, ghost: null, shown: [], drawn: new Map() });
     const [width, height] = [grid.columns, grid.rows].map((side) => side - 1 + 2 * Board.MARGIN);
     this.svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: "img" });
@@ -120,7 +179,12 @@ class Board {
     });
     this.svg.addEventListener("pointermove", (event) => this.hover(event.pointerType === "mouse" ? event : null));
     this.svg.addEventListener("pointerleave", () => this.hover(null));
-    if (cursor) this.takeKeys(host);
+    if (onWheel) this.takeWheel(onWheel);
+    if (cursor) {
+      coordinates.grid = grid;
+      coordinates.boards.add(this);
+      this.takeKeys(host);
+    }
   }
 
   place(at) {
@@ -141,14 +205,32 @@ class Board {
       const [cx, cy] = this.place(at);
       draw("circle", { class: "star", cx, cy, r: 0.11 }, svg);
     }
-    const names = draw("g", { class: "names", "aria-hidden": "true" }, svg);
-    const name = (x, y, text) => draw("text", { x, y: y + 0.16 }, names, text);
-    for (let x = 0; x < grid.columns; x++) {
-      for (const y of [0.5, height - 0.5]) name(near + x, y, Grid.LETTERS[x]);
-    }
-    for (let y = 0; y < grid.rows; y++) {
-      for (const x of [0.45, width - 0.45]) name(x, near + y, String(grid.rows - y));
-    }
+    this.names = draw("g", { class: "names", "aria-hidden": "true" }, svg);
+    this.drawNames();
+  }
+
+  /** Writes the names of columns and rows at the edges. */
+  drawNames() {
+    this.names.replaceChildren();
+    const [columns, rows] = this.grid.edges(coordinates.kind);
+    const [width, height] = [this.grid.columns, this.grid.rows].map((side) => side - 1 + 2 * Board.MARGIN);
+    const name = (x, y, text) => draw("text", { x, y: y + 0.16 }, this.names, text);
+    columns.forEach((text, x) => [0.5, height - 0.5].forEach((y) => name(Board.MARGIN + x, y, text)));
+    rows.forEach((text, y) => [0.45, width - 0.45].forEach((x) => name(x, Board.MARGIN + y, text)));
+  }
+
+  /** Calls `onWheel` for each step of the wheel. With Ctrl it enlarges the page. */
+  takeWheel(onWheel) {
+    let turned = 0;
+    this.svg.addEventListener("wheel", (event) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      // Some browsers count in lines.
+      turned += event.deltaY * (event.deltaMode ? WHEEL_STEP / 3 : 1);
+      const steps = Math.trunc(turned / WHEEL_STEP);
+      turned -= steps * WHEEL_STEP;
+      for (let left = Math.abs(steps); left > 0; left--) onWheel(Math.sign(steps));
+    }, { passive: false });
   }
 
   /** The grain of the wood: lines that run up and waver, the same on each board of a size. */
@@ -168,15 +250,15 @@ class Board {
    * `at`, a `text`, a `kind`, which is a class, perhaps a second line `sub`, and perhaps a `weight` from
    * 0 to 1; a mark with a `shape`, by its identifier in SGF, is drawn as that; `heat`, each with a point
    * and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count; `next`,
-   * stones that could be played, each with a point `at`, a `color` and a `text`; `ghost`, the colour of
+   * stones that could be played; `grades`, of stones that were played, each with a point, a `grade` and `words`; each of `next` with a point `at`, a `color` and a `text`; `ghost`, the colour of
    * the stone that is shown faintly under the mouse; and `label`, the picture in words.
    */
   show({
     stones, last = null, owners = null, numbers = new Map(), marks = [], heat = [], dead = new Set(),
-    dots = [], next = [], ghost = null, label = "",
+    dots = [], next = [], grades = [], ghost = null, label = "",
   }) {
     const before = this.shown;
-    Object.assign(this, { shown: stones, dead, ghost });
+    Object.assign(this, { shown: stones, dead, ghost, grades });
     this.svg.setAttribute("aria-label", label);
     for (const layer of ["heat", "owners", "shades", "marks"]) this[layer].replaceChildren();
     this.drawStones(before, stones);
@@ -188,8 +270,10 @@ class Board {
     this.drawGhost();
     if (last !== null && !numbers.has(last)) {
       const [cx, cy] = this.place(last);
-      draw("circle", { class: `last on-${this.kindAt(last)}`, cx, cy, r: 0.25 }, this.marks);
+      const isGraded = grades.some(({ at }) => at === last);
+      draw("circle", { class: `last on-${this.kindAt(last)}`, cx, cy, r: isGraded ? 0.37 : 0.25 }, this.marks);
     }
+    grades.forEach((one) => this.drawGrade(one, numbers.has(one.at)));
     marks.forEach((mark) => (mark.shape ? this.drawShape(mark) : this.drawMark(mark)));
   }
 
@@ -285,6 +369,19 @@ class Board {
     if (sub) draw("text", { x: cx, y: cy + 0.33, class: "sub" }, mark, sub);
   }
 
+  /** The grade of a stone, by a colour, a shape and a size; beside its number, if it has one. */
+  drawGrade({ at, grade }, isNumbered) {
+    if (!this.shown[at]) return;
+    const [x, y] = this.place(at).map((value) => value + (isNumbered ? 0.3 : 0));
+    const size = (isNumbered ? 0.7 : 1) * { good: 0.1, inaccuracy: 0.17, mistake: 0.25, blunder: 0.21 }[grade];
+    const shapes = {
+      mistake: `M${x} ${y - size}L${x + size} ${y}L${x} ${y + size}L${x - size} ${y}Z`,
+      blunder: `M${x - size} ${y - size}H${x + size}V${y + size}H${x - size}Z`,
+    };
+    const circle = `M${x - size} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
+    draw("path", { class: `grade ${grade}`, d: shapes[grade] ?? circle }, this.marks);
+  }
+
   /** A mark of a record: a triangle, a square, a circle, a cross, or a label. */
   drawShape({ at, shape, text = "" }) {
     const [x, y] = this.place(at);
@@ -346,7 +443,8 @@ class Board {
         const y = clamp(grid.y(from) + step[1], grid.rows);
         this.moveCursor(this.at === null ? from : y * grid.columns + x);
         const stone = { B: "black", W: "white" }[this.shown?.[this.at]] ?? "none";
-        said.textContent = message("page-point", { point: grid.name(this.at), stone });
+        const graded = this.grades?.find(({ at }) => at === this.at);
+        said.textContent = listed([message("page-point", { point: grid.name(this.at), stone }), graded?.words ?? ""].filter(Boolean));
       } else if ((event.key === "Enter" || event.key === " ") && this.at !== null) {
         this.onPoint?.(this.at);
       } else {

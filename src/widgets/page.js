@@ -34,6 +34,8 @@ function written(pattern, args) {
 function shownArgument(value) {
   if (Array.isArray(value)) return message(...value);
   if (value?.line) return value.line.map(shownArgument).join(" ");
+  // Points have their names in records, and are shown as their reader has chosen.
+  if (typeof value === "string" && /^[A-HJ-Z]\d{1,2}$/.test(value)) return coordinates.shown(value);
   const text = typeof value === "object" ? value.number.toFixed(value.decimals) : String(value);
   return typeof value === "string" ? text : text.replace(".", catalogue.messages["go-decimal"]);
 }
@@ -53,7 +55,61 @@ const title = { B: message("go-black"), W: message("go-white") };
 const playerName = (name, color) => (name === "Human" ? message("web-human") : name || title[color]);
 
 /** A move by its name in records. */
-const moveName = (name) => (name === "pass" || name === "button" ? message(`go-${name}`) : name);
+const moveName = (name) => (name === "pass" || name === "button" ? message(`go-${name}`) : coordinates.shown(name));
+
+/** The choice of coordinates in a `select`; `act` is called when it changes. */
+function chooseCoordinates(select, act) {
+  select.replaceChildren(...coordinates.KINDS.map((kind) => make("option", kind === "none" ? message("page-coordinates-none") : kind, { value: kind })));
+  select.value = coordinates.kind;
+  select.addEventListener("change", () => {
+    coordinates.choose(select.value);
+    act();
+  });
+}
+
+/** The grade of a move that loses so many points and so much of the winning chances, as reviews give it. */
+function gradeOf(points, chances) {
+  const limits = [["blunder", 10, 0.5], ["mistake", 5, 0.3], ["inaccuracy", 2, 0.15]];
+  return limits.find(([, most, share]) => points >= most || chances >= share)?.[0] ?? "good";
+}
+
+/**
+ * The grades of the last `count` of the `moves`, as far as their stones are on the board. Each move has a `color` and a point `at`, and
+ * perhaps a `grade` and `words`.
+ */
+function recentGrades(moves, stones, count) {
+  const latest = new Map();
+  moves.forEach((move, index) => { if (move.at !== null) latest.set(move.at, { ...move, index }); });
+  return [...latest.values()].filter(({ at, color, grade, index }) => grade && stones[at] === color && index >= moves.length - count);
+}
+
+/** How many moves have their grades on the board: none, some, or all. */
+const SHOWN_GRADES = [0, 1, 3, 5, 10, 20, 50, Infinity];
+const grades = {
+  KEY: "ponnuki: grades on the board",
+  /** The number that was chosen, or what is usual. */
+  chosen(usual) {
+    try {
+      const kept = localStorage.getItem(grades.KEY);
+      const count = kept === "all" ? Infinity : Number(kept ?? usual);
+      return SHOWN_GRADES.includes(count) ? count : usual;
+    } catch {
+      return usual;
+    }
+  },
+  /** Fills a `select`; `act(count)` is called when it changes. */
+  fill(select, usual, act) {
+    const text = (count) => (count === Infinity ? message("page-grades-all") : count ? message("page-grades-last", { count }) : message("page-grades-none"));
+    select.replaceChildren(...SHOWN_GRADES.map((count) => make("option", text(count), { value: String(count) })));
+    select.value = String(grades.chosen(usual));
+    select.addEventListener("change", () => {
+      const count = Number(select.value);
+      try { localStorage.setItem(grades.KEY, count === Infinity ? "all" : String(count)); } catch { /* The browser keeps nothing. */ }
+      act(count);
+    });
+    return grades.chosen(usual);
+  },
+};
 
 const percent = (share) => message("go-percent", { number: Math.round(100 * share) });
 
@@ -108,6 +164,21 @@ byId("language")?.addEventListener("change", ({ target }) => {
   document.cookie = `ponnuki-language=${target.value}; path=/; max-age=31536000; SameSite=Strict`;
   location.reload();
 });
+
+/** Copies a text. Browsers let only pages of their own machine and over HTTPS write to the clipboard. Returns whether that has worked. */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make("textarea", text, { class: "unseen" });
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}
 
 /** Makes an element with text or children. */
 function make(name, content = [], attributes = {}) {

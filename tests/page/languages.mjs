@@ -107,7 +107,7 @@ for (const tag of wanted) {
       await page.selectOption("#visits", "50");
       await page.click("button[value=review]");
       await page.waitForURL(/reviews\/\d+\/$/);
-      await page.waitForSelector("[data-tab=mistakes]");
+      await page.waitForSelector("body:not(:has(.making)) [data-tab=mistakes]");
       review = page.url();
     }
     await page.goto(review);

@@ -49,7 +49,7 @@ await page.selectOption("#visits", "50");
 await page.click("button[value=review]");
 await page.waitForFunction(() => /^[1-9]\d* of/.test(document.querySelector("#progress")?.textContent ?? ""));
 await take("wait");
-await page.waitForSelector("#words p");
+await page.waitForSelector("body:not(:has(.making)) #words p");
 const worst = await page.evaluate(() => review.mistakes[0]);
 await page.evaluate((number) => goTo(number), worst);
 for (const tab of ["move", "variations"]) {

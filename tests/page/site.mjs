@@ -274,6 +274,8 @@ async function finished(page) {
   for (const key of ["u", "Home", "u", "ArrowRight"]) await page.keyboard.press(key);
   assert.equal(await saved(page), text);
   await page.click("#go-on");
+  await page.check("#onward input[value=both]");
+  await page.click("#onward button.main");
   await page.waitForURL((url) => /games\/\d+\/$/.test(url) && String(url) !== address);
   await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move");
   assert.equal(await page.textContent("#place"), "Move 1 of 1: Black C3");
@@ -575,7 +577,7 @@ async function review(page) {
   await page.waitForURL(/reviews\/\d+\/$/);
   await page.waitForSelector("#bar");
   faults.push(...await look(page, axe, `${own}, the page on which one waits for a review`));
-  await page.waitForSelector("#words p", { timeout: 600_000 });
+  await page.waitForSelector("body:not(:has(.making)) #words p", { timeout: 600_000 });
   await page.keyboard.press("ArrowDown");
   assert.match(await page.textContent("#place"), /^Move \d+ of /);
   assert.equal(await page.locator("nav a").count(), 4);
@@ -593,7 +595,7 @@ async function review(page) {
   await page.waitForFunction(() => document.querySelector("#comment").textContent === "my note");
   await page.waitForFunction(() => Number(/(\d+) visits/.exec(document.querySelector("#reading").textContent)?.[1]) > 60);
   await page.click("text=Back to the review");
-  await page.waitForSelector("#words p");
+  await page.waitForSelector("body:not(:has(.making)) #words p");
   assert.ok(await visits() > 60 && before <= 50, `${before} visits before, ${await visits()} now`);
   assert.match(await page.textContent("#place"), new RegExp(`^Move ${number} of `));
   await page.keyboard.press("1");
@@ -606,7 +608,7 @@ async function review(page) {
   // A line that is kept there is in the review, too, while its page is open.
   const review = await page.context().newPage();
   await review.goto(await page.locator("text=Back to the review").evaluate((link) => link.href));
-  await review.waitForSelector("#words p");
+  await review.waitForSelector("body:not(:has(.making)) #words p");
   await page.click("#keep");
   await page.waitForSelector("#keep", { state: "hidden" });
   await review.waitForFunction(([from, names]) => {
@@ -616,5 +618,5 @@ async function review(page) {
   }, [Number(from), path], { polling: 500 });
   await review.close();
   await page.goBack();
-  await page.waitForSelector("#words p");
+  await page.waitForSelector("body:not(:has(.making)) #words p");
 }

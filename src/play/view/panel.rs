@@ -69,7 +69,12 @@ pub(super) fn status(session: &GameSession, controls: &Controls) -> Vec<String> 
     let result = words::standing(session);
     match (session.phase(), result) {
         (Phase::Over(_), Some(result)) => {
-            vec![language.say(&message!("term-result", result = result))]
+            let result = message!("term-result", result = result);
+            let warnings = words::warnings(session);
+            std::iter::once(result).chain(warnings).map(|one| language.say(&one)).collect()
+        }
+        (Phase::Playing, _) if session.warning().is_some() => {
+            words::warning(session).iter().map(|one| language.say(one)).collect()
         }
         (Phase::Agreeing, Some(result)) => vec![
             language.say(&message!("term-if-dead", result = result)),

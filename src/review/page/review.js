@@ -4,7 +4,7 @@
 const review = JSON.parse(document.getElementById("review").textContent);
 const { game, positions, moves } = review;
 const grid = new Grid(game.columns, game.rows);
-const last = moves.length;
+let last = moves.length;
 
 /** The stones after each number of moves. */
 const boards = [startingStones()];
@@ -30,6 +30,21 @@ const root = gameTree(review.sgf);
 const mainLine = [];
 for (let place = root; place; [place] = place.children) if (place.isOnMainLine) mainLine[place.number] = place;
 
+/** Numbers the places of the game up to the moves that are known now: a review that is being made grows. */
+function numberOn() {
+  for (const { color, move } of moves.slice(last)) boards.push(grid.play(boards.at(-1), color, grid.point(move)));
+  let place = mainLine[last];
+  for (let number = last; number < moves.length;) {
+    [place] = place.children;
+    if (!place) break;
+    if (place.color) number++;
+    place.number = number;
+    mainLine[number] = place;
+  }
+  last = moves.length;
+  byId("slider").max = last;
+}
+
 /** Where the reader is. */
 let here = mainLine[0];
 
@@ -43,7 +58,9 @@ function sideOf(choice) {
 
 /** How the reader wants to see things. */
 const choice = perspectives.chosen(review.perspective);
-const view = { choice, perspective: sideOf(choice), player: "", phase: "", rank: -1, overlay: "none", hints: true, digits: true };
+/** The number of the last moves that have their grades on the board, unless the reader has chosen another. */
+const USUAL_GRADES = 5;
+const view = { grades: grades.chosen(USUAL_GRADES), choice, perspective: sideOf(choice), player: "", phase: "", rank: -1, overlay: "none", hints: true, digits: true };
 
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
@@ -79,8 +96,8 @@ function step(by) {
 }
 
 /** The place of the game where the line of the reader began. */
-function origin() {
-  let place = here;
+function origin(from = here) {
+  let place = from;
   while (!place.isOnMainLine) place = place.parent ?? mainLine[0];
   return place;
 }
@@ -104,7 +121,13 @@ function choose(at) {
 
 // Showing it.
 
-const board = new Board(byId("board"), grid, { onPoint: choose, cursor: true });
+const board = new Board(byId("board"), grid, { onPoint: choose, onWheel: step, cursor: true });
+
+/** The grades of the moves of the game up to a number, for the board. */
+const gradesTo = (number, count) =>
+  recentGrades(moves.slice(0, number).map((one) => ({
+    color: one.color, at: grid.point(one.move), grade: one.grade === "best" ? "good" : one.grade, words: isFault(one) ? verdict(one) : "",
+  })), boards[number], count);
 
 /** The fault that is shown, if it is one and something better is known. */
 function shownFault() {
@@ -172,12 +195,14 @@ function showBoard() {
     const marks = quiz ? quizMarks() : [...hints(), ...addedMarks()];
     const fault = quiz ? null : shownFault();
     const losses = new Map(fault && lastMove !== null ? [[lastMove, lossWords(fault)]] : []);
-    return board.show({ stones, numbers: losses, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, label: placeWords() });
+    return board.show({ stones, numbers: losses, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, grades: quiz ? [] : gradesTo(number, view.grades), label: placeWords() });
   }
   const numbers = new Map();
   line.filter(({ color }) => color).forEach(({ at }, index) => { if (at !== null) numbers.set(at, index + 1); });
   for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
-  board.show({ stones, numbers, marks: quiz ? [] : addedMarks(), ghost, label: placeWords() });
+  const judged = line.filter((place) => place.judged?.grade && view.grades && stones[place.at] === place.color);
+  const own = judged.map(({ at, judged: { grade, words } }) => ({ at, grade, words }));
+  board.show({ stones, numbers, marks: quiz ? [] : addedMarks(), grades: own, ghost, label: placeWords() });
 }
 
 /** What lies over the board: owners, or what the last move has changed of them. */
@@ -223,7 +248,8 @@ function showMove() {
       margin: points(value.score), color: side(view.perspective), percent: chance(value.winrate),
     }))]
     : [];
-  words.replaceChildren(...expected, ...comment, make("p", leave));
+  const judged = here.judged ? [make("p", here.judged.words, { class: `judged ${here.judged.grade ?? ""}` })] : [];
+  words.replaceChildren(...judged, ...expected, ...comment, make("p", leave));
 }
 
 /** The table of the moves that were tried here, or instead of a fault. */
@@ -313,7 +339,7 @@ const keys = {
 for (const place of [0, 1, 2, 3]) keys[place + 1] = () => view.digits && openLine(shownFrom(), place);
 
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("input, select, textarea");
+  const own = event.target.closest?.("input, select, textarea, dialog");
   if ((own && event.key !== "Escape") || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
   event.preventDefault();
   keys[event.key]();
@@ -331,6 +357,7 @@ const buttons = {
   "guess-next": nextQuestion,
   "guess-end": endQuiz,
   save: saveRecord,
+  copy: async () => say(message(await copyText(writeRecord(root)) ? "page-copied" : "page-not-copied")),
   remove: removeVariation,
   restore: restoreVariation,
   earlier: () => moveVariation(-1),
@@ -351,6 +378,8 @@ for (const name of ["overlay", "choice", "player"]) {
     input.addEventListener("change", () => look(name, input.value, input));
   }
 }
+grades.fill(byId("grades"), USUAL_GRADES, (count) => { view.grades = count; update(); });
+chooseCoordinates(byId("coordinates"), () => { isDrawn = false; showFaults(); update(); });
 byId("phase").addEventListener("change", ({ target }) => look("phase", target.value, target));
 for (const name of ["hints", "digits"]) {
   byId(name).addEventListener("change", ({ target }) => look(name, target.checked, target));
@@ -380,6 +409,11 @@ function fillReport() {
     showPair(pair, one);
     return make("section", [make("h3", message("review-comment", { move: message("review-move", { color: side(one.color), number: one.number, move: moveName(one.move) }), verdict: lost(one) })), pair]);
   });
+  if (view.grades) {
+    const picture = make("div", [], { class: "whole" });
+    new Board(picture, grid).show({ stones: boards[last], grades: gradesTo(last, Infinity), label: "" });
+    rows.unshift(make("section", [picture, byId("grades-key").cloneNode(true)]));
+  }
   const copy = (id) => [...byId(id).cloneNode(true).childNodes];
   byId("report").replaceChildren(make("div", copy("tab-summary")), make("div", copy("graph"), { class: "chart graph" }), ...rows);
 }

@@ -101,7 +101,7 @@ const lettersOf = (at) => (at === null ? "" : LETTERS[grid.x(at)] + LETTERS[grid
 /** The point that was typed; null for a pass, undefined for anything else. */
 function namedPoint(text) {
   const name = text.trim();
-  return grid.point(name) ?? (["pass", moveName("pass")].includes(name.toLowerCase()) ? null : undefined);
+  return grid.typed(name, coordinates.kind) ?? (["pass", moveName("pass")].includes(name.toLowerCase()) ? null : undefined);
 }
 
 /** The points of a value: one, or a rectangle as in aa:cc. */

@@ -32,6 +32,8 @@ function tryMove(at) {
   const place = here.add(here.turn, at, "reader");
   if (here.children.length > known) noteChange();
   visit(place);
+  // The program behind the page says how good it is, if there is one.
+  document.dispatchEvent(new Event("tried"));
 }
 
 /** Why a move is illegal, if it is. */
@@ -160,18 +162,19 @@ function readersRecord() {
   return writeRecord(root, isReaders);
 }
 
-/** Where the reader is, for the live board: the number of moves of the game, and the moves from there. */
-function livePlace() {
-  const { line } = here;
+/** Where a place is on the live board: the number of moves of the game, and the moves from there. */
+function livePlace(place) {
+  const { line } = place;
   const names = line.every(({ color }) => color) ? line.map(({ color, move }) => `${color}:${move}`) : [];
-  return { number: origin().number, names };
+  return { number: origin(place).number, names };
 }
 
-/** Takes a review of the same game in which more is known. What the reader has changed stays. */
+/** Takes a review of the same game in which more is known, perhaps of more moves. What the reader has changed stays. */
 function takeReview(news) {
   positions.splice(0, positions.length, ...news.positions);
   moves.splice(0, moves.length, ...news.moves);
   review.players = news.players;
+  numberOn();
   merge(root, readRecord(news.sgf) ?? root);
   addBetterLines();
   isDrawn = false;

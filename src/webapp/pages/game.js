@@ -1,13 +1,15 @@
 // The page of a game: what is shown of it, and what the reader can do.
 
 import { Branches } from "./branches.js";
+import { Editor } from "./editor.js";
 import { showCounts, territory } from "./end.js";
 import { judged } from "./judge.js";
 import { chance, Look } from "./look.js";
+import { playOn, teachingFields, teachingWords } from "./onward.js";
 import { Openings } from "./openings.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
-import { Searches, sweep } from "./searches.js";
+import { keyOf, Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
 import { playSound } from "./sound.js";
 import { alternatives, said } from "./tree.js";
@@ -16,8 +18,8 @@ const place = new Place();
 const look = new Look({ open: tryLine, preview });
 const graph = new Graph(byId("graph"), (number) => goTo(number), { fills: true });
 const searches = new Searches({
-  ask: (number, effort) => askOf({ number, live: true, ...effort }),
-  known: (number) => look.known.get(`${number} `),
+  ask: (where, effort) => askOf({ ...where, live: true, ...effort }),
+  known: (where) => look.known.get(keyOf(where)),
 });
 const branches = new Branches({
   visit: (moves) => { place.visit(moves); moved(); }, attempt, changed: () => update(),
@@ -26,6 +28,7 @@ const openings = new Openings(byId("openings"), {
   play: (color, name) => tryLine([color === place.turn() ? name : `${color}:${name}`]),
   changed: () => game && showBoard(), fail: complain, without: Number(/games\/(\d+)/.exec(location.pathname)[1]),
 });
+const editor = new Editor({ place, branches, attempt, changed: () => game && moved() });
 /** The point that was touched, until the move is confirmed. */
 let touched = null;
 /** The point of a move that the program has not answered yet: it is shown at once. */
@@ -74,6 +77,8 @@ function takeGame(heard) {
   if (!game.is_kept && game.moves.length) keepLast();
   complain(game.trouble);
   branches.take(game).catch(complain);
+  editor.take(game);
+  showFacts();
   searches.hear(game.doing);
   if (place.key() !== before) previewed = null;
   update();
@@ -102,15 +107,8 @@ function note({ number, line, moveInfos: [best], rootInfo: { visits } }) {
 }
 
 function start() {
-  board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, cursor: true });
-  // Rules without a name are JSON.
-  const rules = game.rules.startsWith("{") ? "special" : game.rules;
-  const facts = [
-    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules }),
-    message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
-    game.clock?.control && message("web-clock-control", { clock: game.clock.control }), game.date && dateWords(game.date),
-  ];
-  byId("facts").textContent = facts.filter(Boolean).join(" · ");
+  board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, onWheel: walk, cursor: true });
+  byId("facts-form").querySelector("[data-param=rules]").append(...KNOWN_RULES.map((name) => make("option", message("go-rules", { rules: name }), { value: name })));
   // A review has one of its positions analysed.
   if (goToAddress() && game.review) byId("analyse").checked = true;
   if (game.review) document.querySelector("nav").append(" ", make("a", message("web-back-to-review"), { href: `${root}reviews/${game.review}/#${place.number}` }));
@@ -118,6 +116,18 @@ function start() {
   byId("doubts").textContent = game.doubts.join(" ");
   // A finished game is opened to be looked at.
   if (game.was_over) byId("try").checked = true;
+}
+
+/** The conditions of the game. */
+function showFacts() {
+  // Rules without a name are JSON.
+  const rules = game.rules.startsWith("{") ? "special" : game.rules;
+  const facts = [
+    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules }),
+    message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
+    game.clock?.control && message("web-clock-control", { clock: game.clock.control }), game.event, game.date && dateWords(game.date),
+  ];
+  byId("facts").textContent = facts.filter(Boolean).join(" · ");
 }
 
 /** Goes to the position that the address names: a number of moves, and the moves of a line from there. */
@@ -177,15 +187,18 @@ async function enter(words) {
     byId("said").textContent = stonesWords();
     return null;
   }
-  const at = place.grid.point(words);
+  const at = place.grid.typed(words, coordinates.kind);
+  if (at !== null && editor.choose(at)) return null;
   const isMove = at !== null || words.toLowerCase() === "pass";
   const isSettling = place.isAtEnd() && game.phase === "settling";
   if (isMove && !isPlaying() && !isSettling) return tryLine([at === null ? "pass" : place.grid.name(at)]);
-  return at !== null && isPlaying() ? confirmed(at) : order(words);
+  if (at !== null && isPlaying()) return confirmed(at);
+  return order(at === null ? words : place.grid.name(at));
 }
 
 /** A click on a point: a move of the game or one that is tried, or a chain to be marked. */
 function choose(at, isPointed = false) {
+  if (editor.choose(at)) return null;
   const name = place.grid.name(at);
   if (place.isAtEnd() && game.phase === "settling") return order(name);
   if (!isPlaying()) return tryLine([name]);
@@ -206,18 +219,16 @@ async function confirmed(at) {
   update();
 }
 
-/** Plays on from what is shown, as another game: this one stays as it is. */
-async function goOn() {
-  const { number } = await post(`${root}games`, { sgf: await text("game.sgf"), from: place.request() });
-  location.href = `${root}games/${number}/`;
-}
+/** Asks how to play on from what is shown, as another game: this one stays as it is. */
+const goOn = () => playOn({ sgf: () => text("game.sgf"), from: place.request(), turn: place.turn() });
 
 /** Begins another game with the same players and settings. */
 async function playAgain() {
   const { players: { B: black, W: white }, names, settings, columns, rows, rules, komi, handicap, clock } = game;
   const params = { ...settings.params, size: `${columns}x${rows}`, rules, komi: String(komi) };
   const name = names[black === "human" ? "B" : "W"];
-  const { number } = await post(`${root}games`, { ...settings, black, white, name, handicap, time: clock?.control, params });
+  const wish = game.teaching ? `${game.teaching[0]}${game.teaching[1] ? " back" : ""}` : "";
+  const { number } = await post(`${root}games`, { ...settings, black, white, name, handicap, time: clock?.control, teaching: wish, params });
   location.href = `${root}games/${number}/`;
 }
 
@@ -238,12 +249,20 @@ async function tryLine(names) {
   moved();
 }
 
+/** Whether a position is being set up: then nothing else is shown. */
+function isSettingUp() {
+  if (editor.draft) editor.say(message("web-position-first"));
+  return editor.draft !== null;
+}
+
 function goTo(number) {
+  if (isSettingUp()) return;
   place.go(number);
   moved();
 }
 
 function walk(by) {
+  if (isSettingUp()) return;
   place.walk(by);
   moved();
 }
@@ -355,8 +374,10 @@ function update() {
   showTalk();
   branches.show(place);
   openings.look({ grid: place.grid, stones: place.picture().stones, turn: place.turn(), last: place.lastPoint() });
+  editor.show();
   byId("leave").hidden = !place.line.length && place.number === game.moves.length;
   look.show(place);
+  byId("grades-key").hidden = !shownGrades;
   showGraph();
   const slider = byId("slider");
   Object.assign(slider, { max: game.moves.length, value: place.number });
@@ -390,6 +411,7 @@ function showLook() {
 
 /** Shows the board; when it `isPrinted`, with the numbers of all stones. */
 function showBoard({ isPrinted = false } = {}) {
+  if (editor.draft) return board.show({ stones: [...editor.draft], label: message("web-position-help") });
   const label = place.words();
   byId("place").textContent = previewed ? message("web-then", { place: label, line: previewed.map(moveName).join(" ") }) : label;
   if (previewed) return board.show({ ...place.picture(previewed), label });
@@ -405,7 +427,23 @@ function showBoard({ isPrinted = false } = {}) {
   }
   const picture = place.picture();
   if (byId("numbers").checked || isPrinted) picture.numbers = place.numbers(picture);
-  board.show({ ...picture, ...over, ghost, label });
+  board.show({ ...picture, ...over, grades: gradedMoves(picture.stones), ghost, label });
+}
+
+/** The grades of the last moves before the place, by what is known of the positions around them. */
+function gradedMoves(stones) {
+  if (!shownGrades || place.step) return [];
+  const known = new Map(game.course.map(([number, winrate, score]) => [number, { winrate, score }]));
+  const moves = game.moves.slice(0, place.number).map(([color, name], index) => {
+    const [before, after] = [known.get(index), known.get(index + 1)];
+    const move = { color, at: place.grid.point(name) };
+    if (!before || !after) return move;
+    const sign = color === "B" ? 1 : -1;
+    const loss = Math.max(sign * (before.score - after.score), 0);
+    const grade = gradeOf(loss, sign * (before.winrate - after.winrate));
+    return { ...move, grade, words: grade === "good" ? "" : message("page-grade-lost", { grade, points: decimal(loss) }) };
+  });
+  return recentGrades(moves, stones, shownGrades);
 }
 
 const shownTime = (seconds) => {
@@ -450,15 +488,20 @@ function showTalk() {
     agree: settling && game.result, continue: settling, pass: moves && human && place.isAtEnd(),
     button: moves && human && game.has_button && place.isAtEnd(),
     undo: game.moves.length > 0 && !game.was_over && place.isAtEnd(), redo: game.can_redo, hint: moves && (human || game.is_paused), explain: moves && (human || game.is_paused),
-    now: moves && !human && !game.is_paused, wait: moves && engine && (!human || game.clock || game.is_paused),
+    now: moves && !human && !game.is_paused, wait: moves && engine && !game.warning && (!human || game.clock || game.is_paused),
+    keep: moves && game.warning, lost: moves && game.warning,
     swap: moves && engine, resign: moves,
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
   const isOver = game.phase === "over";
-  byId("go-on").hidden = byId("new-game").hidden = !isOver;
+  byId("new-game").hidden = !isOver;
+  // At its end a game against the engine goes on by itself.
+  byId("go-on").hidden = !isOver && engine && place.isAtEnd();
   document.querySelector("#orders .review").hidden = !isOver || game.review;
   byId("same-again").hidden = !isOver || game.was_over || game.review;
   byId("judge").hidden = !moves || !human || ownMove() < 0;
+  byId("teaching").hidden = !engine || game.was_over;
+  showTeaching();
   byId("wait").textContent = message(game.is_paused ? "web-go-on" : "web-wait");
   const explained = byId("explained");
   const explanation = place.isAtEnd() ? game.explanation : null;
@@ -473,7 +516,20 @@ function showTalk() {
   byId("comment").textContent = said(branches.tree, place).comment;
   byId("confirmation").hidden = !byId("confirms").checked || !moves || !Object.values(game.players).includes("human");
   byId("confirmation").classList.toggle("idle", touched === null);
-  if (touched !== null) byId("confirm").textContent = message("web-play-at", { move: place.grid.name(touched) });
+  if (touched !== null) byId("confirm").textContent = message("web-play-at", { move: moveName(place.grid.name(touched)) });
+}
+
+/** The choice of teaching, as the game has it. */
+const teaching = teachingFields("teach");
+byId("teaching").append(make("div", teaching.labels, { class: "switches" }));
+for (const field of [teaching.select, teaching.number]) {
+  field.addEventListener("change", () => order(`teach ${teachingWords(teaching) || "off"}`));
+}
+function showTeaching() {
+  if (byId("teaching").contains(document.activeElement)) return;
+  const [points, takesBack] = game.teaching ?? [teaching.number.value, null];
+  teaching.select.value = takesBack === null ? "" : takesBack ? "back" : "warn";
+  teaching.number.value = points;
 }
 
 /** The program's answer, in paragraphs: words for everybody, and numbers behind a button. */
@@ -486,13 +542,18 @@ function spoken(said) {
 
 function status() {
   const outcome = game.outcome && shownArgument(game.outcome);
-  if (game.phase === "over") return outcome;
+  if (game.phase === "over") return game.warnings ? message("go-sentences", { one: ended(outcome), other: game.warnings }) : outcome;
   if (game.phase === "settling") return outcome ? message("web-settle", { result: outcome }) : message("web-looking");
+  if (game.doing === "judge") return message("web-judging");
+  if (game.warning) return message(...game.warning[0]);
   const whose = message("page-to-move", { color: side(game.to_move) });
   if (game.is_paused) return message("web-waiting", { whose });
   if (["move", "hint", "explain"].includes(game.doing)) return message("web-doing", { whose, doing: game.doing });
   return game.hint ? game.hint[1].words.map((one) => message(...one)).join(" ") : whose;
 }
+
+/** A sentence, with a full stop unless it has one. */
+const ended = (text) => (/[.。!！)）]$/.test(text) ? text : `${text}${message("go-stop")}`);
 
 function showGraph() {
   const details = byId("course");
@@ -534,6 +595,9 @@ const buttons = {
       throw error;
     }
   }),
+  copy: () => attempt(async () => {
+    byId("copied").textContent = message(await copyText(await text("game.sgf")) ? "page-copied" : "page-not-copied");
+  }),
   close: () => attempt(async () => {
     isLeaving = true;
     try {
@@ -569,6 +633,8 @@ for (const input of document.querySelectorAll("#analyse, #overlays input, #try")
   input.addEventListener("change", () => game && moved());
 }
 rememberSwitch(byId("numbers"), false, () => game && update());
+let shownGrades = grades.fill(byId("grades"), 0, (count) => { shownGrades = count; if (game) update(); });
+chooseCoordinates(byId("coordinates"), () => { if (game) { told = null; update(); } });
 rememberSwitch(byId("sound"), true, () => {});
 rememberSwitch(byId("letters"), true, () => {});
 byId("help").textContent = message("web-help", { example: points(3.5) });
@@ -586,7 +652,7 @@ rememberSwitch(byId("confirms"), isTouch, () => game && moved());
 
 /** Opens or closes a part of the page. */
 const turn = (id) => () => { byId(id).open = !byId(id).open; };
-const press = (id) => () => byId(id).click();
+const press = (id) => () => { if (!byId(id).hidden) byId(id).click(); };
 const say = (words) => () => {
   const button = document.querySelector(`[data-order=${words}]`);
   if (!button.hidden) button.click();
@@ -596,7 +662,7 @@ const keys = {
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
   a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? passByKey() : tryLine(["pass"])),
-  n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"), o: turn("openings"),
+  o: press("go-on"), n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"), e: turn("editor"), j: turn("openings"),
 };
 /** The milliseconds for which a letter waits for a number: together they are a move. */
 const NUMBER_WAIT = 400;
@@ -622,6 +688,10 @@ document.addEventListener("keydown", (event) => {
   const { target, key } = event;
   const isText = target.closest?.("textarea, select, #typed, dialog");
   const own = isText || (target.closest?.("input, [role=application]") && key.length > 1);
+  if (game && !own && byId("editor").open && (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(key)) {
+    event.preventDefault();
+    return byId(/z/i.test(key) && !event.shiftKey ? "undo-edit" : "redo-edit").click();
+  }
   if (!game || own || event.altKey || event.ctrlKey || event.metaKey) return;
   const first = letter;
   clearTimeout(first?.timer);

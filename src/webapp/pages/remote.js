@@ -33,11 +33,11 @@ export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
 
 /**
- * Listens to the events of this page's topic, such as games/1, by their names. `lost` is called when they cannot
+ * Listens to the events of a topic, such as games/1, by default that of this page, by their names. `lost` is called when they cannot
  * be had any more, or, with true, not now. All pages share one stream where the browser can do that.
  */
-export function listen(events, lost) {
-  const stream = globalThis.SharedWorker ? shared(events, lost) : own(events, lost);
+export function listen(events, lost, topic = location.pathname.slice(root.length).replace(/\/$/, "")) {
+  const stream = globalThis.SharedWorker ? shared(events, lost, topic) : own(events, lost, topic);
   // Nothing is searched for a page that nobody sees.
   let leaving = null;
   document.addEventListener("visibilitychange", () => {
@@ -51,8 +51,7 @@ export function listen(events, lost) {
 }
 
 /** A part of the stream that all pages share. `leave` and `join` may be called again. */
-function shared(events, lost) {
-  const topic = location.pathname.slice(root.length).replace(/\/$/, "");
+function shared(events, lost, topic) {
   const { port } = new SharedWorker(new URL("streams.js", import.meta.url));
   let isIn = false;
   const turn = (into) => () => {
@@ -69,14 +68,14 @@ function shared(events, lost) {
 }
 
 /** A stream of this page alone. */
-function own(events, lost) {
+function own(events, lost, topic) {
   let source = null;
   /** True if the program has ended the stream for now: it has too many, and this page asks again in a moment. */
   let isPaused = false;
   const leave = () => source?.close();
   const join = () => {
     if (source && source.readyState !== EventSource.CLOSED) return;
-    source = new EventSource("events");
+    source = new EventSource(`${root}${topic}/events`);
     source.addEventListener("open", () => { isPaused = false; });
     source.addEventListener("pause", () => { isPaused = true; });
     for (const [name, take] of Object.entries(events)) {

@@ -5,6 +5,7 @@ import { isAddress, recordsAt, showImports } from "./imports.js";
 import { orderReviews, showList } from "./library.js";
 import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
+import { levelWords, teachingFields, teachingWords } from "./onward.js";
 import { complain, lastGame, post, review, root } from "./remote.js";
 import { choose, chosen } from "./settings.js";
 
@@ -35,15 +36,6 @@ function rulesField(value) {
   return make("select", [...KNOWN_RULES.map(known), others]);
 }
 
-/** A level in words. */
-function levelWords(level) {
-  const [, rank, kind] = /^(\d+)([kd])$/.exec(level) ?? [];
-  if (!rank) return level === "best" ? message("web-level-full") : level;
-  const kinds = [[15, "beginner"], [9, "casual"], [4, "club"], [0, "strong"]];
-  const who = kind === "d" ? "expert" : kinds.find(([least]) => Number(rank) > least)[1];
-  return message("web-level-rank", { rank: rankWords(level), who });
-}
-
 /** A field for a parameter. One that is left as it is sends nothing. */
 function field({ name, value, kind, words }) {
   let input;
@@ -72,6 +64,9 @@ const FIRST = ["size", "level", "rules", "komi", "seconds"];
 const isFirst = ({ name }) => FIRST.includes(name);
 byId("fields").prepend(...FIRST.map((name) => field(offers.params.find((param) => param.name === name))));
 byId("more").append(...offers.params.filter((param) => !isFirst(param)).map(field));
+
+const teaching = teachingFields("teach");
+byId("more").append(...teaching.labels);
 
 const rules = document.querySelector("[data-param=rules]");
 function summarise() {
@@ -122,12 +117,14 @@ const KEPT = "new game";
 function keepChoices() {
   const side = document.querySelector("input[name=side]:checked").value;
   const fields = Object.fromEntries(["handicap", "time"].map((id) => [id, byId(id).value]));
-  choose(KEPT, { side, fields, comments: byId("comments").checked, params: params() });
+  choose(KEPT, { side, fields, comments: byId("comments").checked, teaching: { how: teaching.select.value, points: teaching.number.value }, params: params() });
 }
 
 /** Fills the form as it was for the last game, as far as there still are such choices. */
 function restoreChoices() {
-  const { side, fields = {}, comments = false, params = {} } = chosen(KEPT, {});
+  const { side, fields = {}, comments = false, teaching: { how = "", points = 3 } = {}, params = {} } = chosen(KEPT, {});
+  Object.assign(teaching.select, { value: how });
+  Object.assign(teaching.number, { value: points });
   const button = side && document.querySelector(`input[name=side][value="${CSS.escape(side)}"]`);
   if (button) button.checked = true;
   for (const [id, value] of Object.entries(fields)) byId(id).value = value;
@@ -148,7 +145,7 @@ onSubmit("new", async () => {
   const [name, time] = [byId("name").value, byId("time").value.trim()];
   const comments = byId("comments").checked;
   choose("name", name);
-  const wanted = { black, white, name, time, comments, handicap: Number(byId("handicap").value), params: params() };
+  const wanted = { black, white, name, time, comments, handicap: Number(byId("handicap").value), teaching: teachingWords(teaching), params: params() };
   const { number } = await post(`${root}games`, wanted);
   keepChoices();
   location.href = `${root}games/${number}/`;

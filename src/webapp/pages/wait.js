@@ -1,43 +1,50 @@
-// While a review is made, and what can be done with it afterwards.
+// While a review is made, and what can be done with it meanwhile and afterwards.
 
-import { Openings } from "./openings.js";
 import { courseWords } from "./course.js";
+import { lossBetween } from "./judge.js";
+import { playOn } from "./onward.js";
+import { Openings } from "./openings.js";
 import { listen, post, root, send } from "./remote.js";
+import { Searches } from "./searches.js";
 
 const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
-/** What the page knows of the review. */
+/** What the page knows of the review: nothing while it has no move yet. */
 let told = byId("review")?.textContent;
+/** Whether the review has ended. */
+let isMade = !bar;
 /** Whether the reader has changed something that the program does not have, and when it will be sent. */
 let isUnsent = false;
 let sending = null;
-/** The milliseconds after which it is sent. */
+/** The milliseconds after which it is sent, and between two looks at a review that is being made. */
 const PAUSE = 400;
+const NEWS_PAUSE = 2500;
 
 if (bar) {
-  listen({ progress: take }, (again) => {
-    say(message(again ? "web-trying-again" : "web-review-gone"));
+  const stream = { leave() {} };
+  listen({ progress: (stage, own) => take(stage, Object.assign(stream, own)) }, (again) => {
+    if (!isMade) say(message(again ? "web-trying-again" : "web-review-gone"));
   });
   byId("stop").addEventListener("click", async () => {
     await send("DELETE", own).catch(say);
     location.href = root;
   });
-} else {
-  const names = {
-    "review.sgf": message("web-save-sgf"), "review.html": message("web-save-page"), "review.json": message("web-save-json"),
-  };
-  if ("openings" in byId("files").dataset) offerOpenings();
-  const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
-  byId("files").replaceWith(...links);
-  byId("live").hidden = false;
+}
+if (told) {
   byId("analyse").addEventListener("click", analyse);
-  addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
-  addEventListener("focus", refresh);
+  byId("go-on").addEventListener("click", () => {
+    const { number, names } = livePlace(here);
+    playOn({ sgf: readersRecord, from: { number, line: names }, turn: here.turn }).catch(sayThere);
+  });
+  byId("live").hidden = false;
+  byId("analyse").hidden = !isMade;
   document.addEventListener("note", () => {
     isUnsent = true;
     clearTimeout(sending);
     sending = setTimeout(() => sendNotes().catch(sayThere), PAUSE);
   });
+  document.addEventListener("tried", judgeTried);
+  if (isMade) offerAll();
 }
 
 /** Offers what was played in the position that is shown. */
@@ -61,10 +68,23 @@ function tryOpening(color, name) {
   tryMove(grid.point(name));
 }
 
-/** Has the program keep what the reader has written and tried in the review. */
+/** Offers what needs the whole review. */
+function offerAll() {
+  const names = {
+    "review.sgf": message("web-save-sgf"), "review.html": message("web-save-page"), "review.json": message("web-save-json"),
+  };
+  if ("openings" in byId("files").dataset) offerOpenings();
+  const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
+  byId("files").replaceWith(...links);
+  byId("analyse").hidden = false;
+  addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+  addEventListener("focus", refresh);
+}
+
+/** Has the program keep what the reader has written and tried in the review, once it is made. */
 async function sendNotes() {
   clearTimeout(sending);
-  if (!isUnsent) return;
+  if (!isUnsent || !isMade) return;
   isUnsent = false;
   try {
     await post(`${own}/record`, { sgf: readersRecord() });
@@ -77,7 +97,7 @@ async function sendNotes() {
 
 /** Opens the game on the live board, where the reader is, with the analysis running. */
 async function analyse() {
-  const { number, names } = livePlace();
+  const { number, names } = livePlace(here);
   try {
     await sendNotes();
     const game = await post(`${own}/game`, {});
@@ -87,7 +107,7 @@ async function analyse() {
   }
 }
 
-/** Takes what was found on the live board since the page was opened. */
+/** Takes what is new: the moves that were reviewed since, and what was found on the live board. */
 async function refresh() {
   const reply = await fetch(`${own}/`).catch(() => null);
   if (!reply?.ok) return;
@@ -107,8 +127,10 @@ function say(text) {
   byId("progress").textContent = text?.message ?? text;
 }
 
+let refreshing = null;
+
 function take(stage, stream) {
-  if (stage.ready) return location.reload();
+  if (stage.ready) return finish(stream);
   if (stage.error) {
     stream.leave();
     bar.hidden = true;
@@ -117,4 +139,102 @@ function take(stage, stream) {
   byId("stop").textContent = message(stage.waiting ? "web-cancel" : "web-stop");
   if (stage.all) Object.assign(bar, { max: stage.all, value: stage.done });
   say(courseWords(stage));
+  if (!stage.moves) return;
+  // The page shows the moves so far as soon as there are any.
+  if (!told) return location.reload();
+  refreshing ??= setTimeout(async () => {
+    await refresh();
+    refreshing = null;
+  }, NEWS_PAUSE);
+}
+
+/** The review is made: the page has all of it, and its reader stays where he is. */
+async function finish(stream) {
+  if (!told) return location.reload();
+  if (isMade) return;
+  isMade = true;
+  stream.leave();
+  clearTimeout(refreshing);
+  await refresh();
+  document.querySelector(".making").remove();
+  offerAll();
+  sendNotes().catch(sayThere);
+}
+
+// The moves that the reader tries.
+
+/** The effort for a move that is tried: a little more than that of most reviews. */
+const TRIED = { visits: 200, seconds: 5 };
+/** The searches on the live board, once it was needed. */
+let live = null;
+/** The place that is to be judged next, and whether one is being judged. */
+let wanted = null;
+let isJudging = false;
+
+/** Where a place of the tree is on the live board. */
+const liveOf = (place) => {
+  const { number, names } = livePlace(place);
+  return { number, line: names };
+};
+
+/** What the review knows of a place of the game, as a search would tell it. */
+function reviewed({ number, line }) {
+  const found = line.length ? null : positions[number];
+  if (!found?.tried.length) return null;
+  return { moveInfos: [{ move: found.tried[0].move, scoreLead: found.score, winrate: found.winrate }], rootInfo: { visits: found.visits } };
+}
+
+/** The searches on the live board of the review. */
+async function openLive() {
+  const { number } = await post(`${own}/game`, {});
+  const searches = new Searches({
+    ask: async (where, effort) => {
+      const reply = await post(`${root}games/${number}/study`, { ...where, live: true, ...effort });
+      if (reply.known) searches.take(reply.known);
+    },
+    known: reviewed,
+  });
+  listen({
+    thought: (thought) => searches.take(thought),
+    game: ({ doing }) => searches.hear(doing),
+  }, () => { live = null; }, `games/${number}`);
+  return searches;
+}
+
+/** Judges the move that the reader has tried, when the one before is judged. */
+async function judgeTried() {
+  if (!isMade) return;
+  wanted = here;
+  if (isJudging) return;
+  isJudging = true;
+  try {
+    while (wanted) {
+      const place = wanted;
+      wanted = null;
+      await judgePlace(place);
+    }
+  } catch (error) {
+    sayThere(error);
+  } finally {
+    isJudging = false;
+  }
+}
+
+async function judgePlace(place) {
+  if (place.isOnMainLine || !place.color || place.judged?.grade) return;
+  const tell = (words, grade = null) => {
+    place.judged = { words, grade };
+    if (here !== place) return;
+    update();
+    sayThere({ message: words });
+  };
+  tell(message("web-judging-tried"));
+  live ??= await openLive();
+  const [before, after] = [liveOf(place.parent), liveOf(place)];
+  const found = await lossBetween(live, before, after, place.color, TRIED);
+  if (!found) return tell(message("web-judge-failed"));
+  const move = moveName(place.move);
+  if (found.best === place.move || found.loss < 0.5) return tell(message("web-tried-good", { move }), "good");
+  const lost = { move, points: decimal(found.loss, found.loss < 9.5 ? 1 : 0), best: moveName(found.best) };
+  return tell(message("web-tried-lost", lost), gradeOf(found.loss, found.chances));
 }

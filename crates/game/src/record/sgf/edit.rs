@@ -1,9 +1,12 @@
 //! Changes of the tree of a record by its reader.
 
-use super::outline::TreeMove;
-use super::tree::{RecordTree, is_same};
+use super::outline::{MARKS, TreeMark, TreeMove};
+use super::tree::{RawText, RecordTree, is_same, raw};
+use super::values;
+use super::write::{letters, rules_text};
 use crate::color::Color;
-use crate::point::Move;
+use crate::game::Game;
+use crate::point::{Move, Point};
 
 /// A change at a position. Positions that the tree does not have yet are added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +15,10 @@ pub enum TreeEdit {
     Keep,
     /// The comment on the position is this text; none if it is empty.
     Comment(String),
+    /// The only mark on its point is this one.
+    Mark(TreeMark),
+    /// There is no mark on this point.
+    Unmark(Point),
     /// The position and all that follows it are taken out.
     Remove,
     /// The position comes before the variation that stood before it. The main line stays the first.
@@ -32,10 +39,67 @@ impl RecordTree {
                 nodes[1..].iter().for_each(|&other| self.nodes[other].set("C", ""));
                 self.nodes[at].set("C", text);
             }
+            TreeEdit::Mark(mark) => self.mark(&nodes, mark.point, Some(mark)),
+            TreeEdit::Unmark(point) => self.mark(&nodes, *point, None),
             _ if self.main_line.contains(&at) => {}
             TreeEdit::Remove => self.siblings(at).retain(|&other| other != at),
             TreeEdit::Earlier => self.shift(at, -1),
             TreeEdit::Later => self.shift(at, 1),
+        }
+    }
+
+    /// Has the record say the rules and the komi of `game`.
+    pub fn set_terms(&mut self, game: &Game) {
+        // Komi is read by the program that has written it.
+        let writer = concat!("Ponnuki:", env!("CARGO_PKG_VERSION"));
+        let (rules, komi) = (rules_text(game.rules()), game.komi().to_string());
+        let line = self.read_line();
+        for (name, text) in [("RU", rules.as_str()), ("KM", &komi), ("AP", writer)] {
+            line[1..].iter().for_each(|&at| self.nodes[at].set(name, ""));
+            self.nodes[0].set(name, text);
+        }
+    }
+
+    /// Takes the marks on a point out of the nodes of a position, and adds this one.
+    fn mark(&mut self, nodes: &[usize], point: Point, mark: Option<&TreeMark>) {
+        let size = self.size;
+        for &at in nodes {
+            for one in &mut self.nodes[at].properties {
+                if !MARKS.contains(&one.identifier.as_str()) {
+                    continue;
+                }
+                let others = one.values.iter().flat_map(|value| {
+                    let (place, text) = match value.split_once(':') {
+                        Some((place, text)) if one.identifier == "LB" => (place, Some(text)),
+                        _ => (value.as_str(), None),
+                    };
+                    let points = values::points(size, place).map(|read| read.value);
+                    let Ok(points) = points else { return vec![value.clone()] };
+                    if !points.contains(&point) {
+                        return vec![value.clone()];
+                    }
+                    let others = points.into_iter().filter(|&other| other != point);
+                    let written = |other| match text {
+                        Some(text) => format!("{}:{text}", letters(size, other)),
+                        None => letters(size, other),
+                    };
+                    others.map(written).collect()
+                });
+                one.values = others.collect();
+            }
+            self.nodes[at].properties.retain(|one| !one.values.is_empty());
+        }
+        let (Some(mark), Some(&at)) = (mark, nodes.first()) else { return };
+        let value = match mark.kind {
+            "LB" => format!("{}:{}", letters(size, point), raw(&mark.text)),
+            _ => letters(size, point),
+        };
+        let properties = &mut self.nodes[at].properties;
+        match properties.iter_mut().find(|one| one.identifier == mark.kind) {
+            Some(one) => one.values.push(value),
+            None => {
+                properties.push(RawText { identifier: mark.kind.to_owned(), values: vec![value] });
+            }
         }
     }
 
@@ -185,6 +249,38 @@ mod tests {
         ] {
             assert_eq!(edited(&[(path, edit)]), TEXT, "{path}");
         }
+    }
+
+    #[test]
+    fn a_point_has_one_mark_at_most() {
+        let text = "(;SZ[5]TR[aa:bb]LB[ee:x];B[cc]TR[dd];C[more]SQ[dd][ed])";
+        let recorded = read_text(text).unwrap();
+        let mut tree = RecordTree::read(text, &recorded).unwrap();
+        let at = |name: &str| recorded.game.size().parse_move(name).unwrap().point().unwrap();
+        let mark = |name, kind, text: &str| {
+            TreeEdit::Mark(TreeMark { point: at(name), kind, text: text.to_owned() })
+        };
+        let moves = recorded.game.moves().to_vec();
+        tree.edit(&[], &mark("A5", "LB", "a:]"));
+        tree.edit(&[], &TreeEdit::Unmark(at("E1")));
+        tree.edit(&moves, &mark("D2", "CR", ""));
+        let wanted = "(;SZ[5]TR[ba][ab][bb]LB[aa:a:\\]];B[cc]CR[dd];C[more]SQ[ed])";
+        assert_eq!(tree.text().replace('\n', ""), wanted);
+        let known = tree.outline();
+        assert_eq!((known[0].marks.len(), known[1].marks.len()), (4, 2));
+    }
+
+    #[test]
+    fn rules_and_komi_are_changed_wherever_they_stand() {
+        let text = "(;SZ[5]KM[3.5]AP[foxwq];B[cc]RU[Japanese];W[dd](;B[bb])(;B[aa]))";
+        let recorded = read_text(text).unwrap();
+        let mut tree = RecordTree::read(text, &recorded).unwrap();
+        let mut game = recorded.game.clone();
+        game.set_komi("6.5".parse().unwrap());
+        game.set_rules(crate::rules::text::parse("new-zealand").unwrap());
+        tree.set_terms(&game);
+        let again = read_text(&tree.text()).unwrap().game;
+        assert_eq!((again.komi(), again.rules()), (game.komi(), game.rules()), "{}", tree.text());
     }
 
     #[test]

@@ -22,6 +22,13 @@ pub struct TreeMove {
     pub marks: Vec<TreeMark>,
 }
 
+impl TreeMark {
+    /// The kind of mark with this identifier.
+    pub fn kind(identifier: &str) -> Option<&'static str> {
+        MARKS.into_iter().find(|known| *known == identifier)
+    }
+}
+
 /// A mark on a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeMark {
@@ -34,7 +41,7 @@ pub struct TreeMark {
 }
 
 /// The properties that mark points.
-const MARKS: [&str; 5] = ["LB", "TR", "SQ", "CR", "MA"];
+pub(super) const MARKS: [&str; 5] = ["LB", "TR", "SQ", "CR", "MA"];
 
 /// The properties that change the position by something other than a move.
 const SET_UP: [&str; 3] = ["AB", "AW", "AE"];

@@ -212,7 +212,7 @@ pub(super) fn facts(record: &GameInfo) -> [(&'static str, &str); 9] {
 
 /// Rules by the name that the format prescribes, if any, or else in a form that [`text::parse`]
 /// reads.
-fn rules_text(rules: &Rules) -> String {
+pub(super) fn rules_text(rules: &Rules) -> String {
     let text = text::name_or_json(rules);
     match text.as_str() {
         "japanese" => "Japanese".to_owned(),
