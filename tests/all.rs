@@ -1,10 +1,10 @@
-//! All tests of the program and its library: one crate, so that they are compiled and linked once.
+//! The tests of the program and its library but those that count allocations: one crate, so that they are compiled
+//! and linked once.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod support;
 
-mod allocations;
 mod analysis;
 mod analysis_live;
 mod bench;

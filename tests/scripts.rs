@@ -36,6 +36,10 @@ fn invalid_names_are_refused_with_a_message() {
         (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "unknown work 'heavy'"),
         (&["pictures", "/no/such/program"], "there is no program"),
         (&["windows-check", "/no/such/program"], "there is no program"),
+        (
+            &["search-positions", ".", "--network", "a", "--judge", "b", "--idea", "c"],
+            "'c' is not NAME=OPTIONS",
+        ),
         (&["search-lab", "nothing"], "the idea needs options or a --program of its own"),
         (
             &["search-lab", "wide", "--x 1", "--base", "/no/such/program"],
