@@ -201,7 +201,9 @@ fn every_file_is_reviewed() {
     for entry in fs::read_dir(out.path()).unwrap().map(Result::unwrap) {
         if let Ok(text) = fs::read_to_string(entry.path()) {
             let review: Value = serde_json::from_str(&text).unwrap();
-            let file = Path::new(review["file"].as_str().unwrap()).file_name().unwrap().to_owned();
+            // The file of all games together is about none of them.
+            let Some(file) = review["file"].as_str() else { continue };
+            let file = Path::new(file).file_name().unwrap().to_owned();
             reviews.insert(file.into_string().unwrap(), review);
         }
     }

@@ -310,8 +310,7 @@ impl WebApp {
         games.values().for_each(|game| self.fill_review(game, Some(number)));
         let so_far = self.reviews.job(number).ok().and_then(|job| job.so_far());
         let has_openings = self.openings.is_offered();
-        let frame =
-            assets::frame(&self.address.root(), language, has_openings, so_far.is_some());
+        let frame = assets::frame(&self.address.root(), language, has_openings, so_far.is_some());
         self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 
