@@ -31,6 +31,10 @@ pub(crate) use threads::{
     JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait,
 };
 
+/// The stack of a thread in bytes: searches and networks keep whole boards there, without optimisation
+/// several times. In a module, those of calls that are suspended are as large (`wasm/build.rs`).
+pub(crate) const STACK: usize = 4 << 20;
+
 /// The memory for everything that has no size of its own: the stacks of threads, the network
 /// inside, games and messages. The tree takes only the memory beside it. A module has few threads.
 pub(crate) const RESERVED_MEMORY: usize =
@@ -70,7 +74,7 @@ pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
     mut work: impl FnMut(usize) -> W,
 ) -> Result<usize, ThreadError> {
     for number in 0..count.max(1) {
-        match thread::Builder::new().spawn_scoped(scope, work(number)) {
+        match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work(number)) {
             Ok(_) => {}
             Err(error) if number == 0 => return Err(error.into()),
             Err(error) => {

@@ -135,7 +135,12 @@ impl Closing {
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn runtime() -> io::Result<Runtime> {
     let mut builder = Builder::new_current_thread();
-    let runtime = builder.enable_io().enable_time().thread_keep_alive(Duration::MAX).build()?;
+    let runtime = builder
+        .enable_io()
+        .enable_time()
+        .thread_keep_alive(Duration::MAX)
+        .thread_stack_size(machine::STACK)
+        .build()?;
     machine::spawn(|| ()).map_err(io::Error::other)?.join();
     runtime.block_on(runtime.spawn_blocking(|| ()))?;
     Ok(runtime)

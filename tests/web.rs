@@ -411,6 +411,20 @@ fn records_of_many_megabytes_are_opened_and_kept() {
     assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
 }
 
+/// The network is asked about each mistake in the thread of the review, whose stack has to suffice.
+#[test]
+fn a_review_by_the_network_inside_knows_who_makes_mistakes() {
+    let server = Server::start(&["--network", "builtin"]);
+    let sgf = "(;GM[1]SZ[19];B[pd];W[dp];B[aa];W[dd];B[pp])";
+    let review = server.post("reviews", json!({ "sgf": sgf, "visits": 2 }));
+    let path = format!("reviews/{}/", review["number"]);
+    server.listen(&path).until("progress", |progress| progress["ready"] == true);
+    let told: Value =
+        serde_json::from_str(&server.get(&format!("{path}review.json")).body).unwrap();
+    assert_eq!(told["moves"][2]["grade"], "blunder", "{told}");
+    assert_eq!(told["moves"][2]["chances"].as_array().map(Vec::len), Some(9), "{told}");
+}
+
 #[test]
 fn pages_are_told_what_has_changed_and_nothing_else() {
     let server = Server::start(&[]);

@@ -11,10 +11,7 @@ use std::task::{Context, Wake};
 use std::thread;
 use std::time::Duration;
 
-use super::ThreadError;
-
-/// The stack of a thread, as large as those of calls that are suspended (`wasm/build.rs`).
-const STACK: usize = 4 << 20;
+use super::{STACK, ThreadError};
 
 /// The time between two pauses of a caller that waits for other threads.
 const PAUSE_INTERVAL: Duration = Duration::from_millis(1);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::ThreadError;
+use super::{STACK, ThreadError};
 
 /// A thread, which goes on if this is dropped.
 pub(crate) struct JoinHandle<T>(thread::JoinHandle<T>);
@@ -32,7 +32,7 @@ impl<T> JoinHandle<T> {
 pub(crate) fn spawn_async<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
-    Ok(JoinHandle(thread::Builder::new().spawn(|| run(work))?))
+    Ok(JoinHandle(thread::Builder::new().stack_size(STACK).spawn(|| run(work))?))
 }
 
 /// Wakes a thread that waits for messages.
@@ -74,13 +74,15 @@ impl Pool {
         }
         let pool = match &self.0 {
             Some(pool) => pool,
-            None => match ThreadPoolBuilder::new().num_threads(others.len()).build() {
-                Ok(made) => self.0.insert(made),
-                Err(error) => {
-                    log::warn!("searching with one thread: {error}");
-                    return own();
+            None => {
+                match ThreadPoolBuilder::new().num_threads(others.len()).stack_size(STACK).build() {
+                    Ok(made) => self.0.insert(made),
+                    Err(error) => {
+                        log::warn!("searching with one thread: {error}");
+                        return own();
+                    }
                 }
-            },
+            }
         };
         pool.in_place_scope(|scope| {
             for work in others {
