@@ -186,9 +186,11 @@ impl Library {
     fn files_like(&self, name: &str) -> Option<impl Iterator<Item = PathBuf>> {
         let stem = file_stem(name)?;
         fs::create_dir_all(self.folder.join(&stem).parent()?).ok()?;
+        // A second `review.sgf` has no name of the library's own, such as `review-2.sgf`.
+        let separator = if is_ours(&format!("{stem}-2.sgf")) { '_' } else { '-' };
         let others = (2..MOST_FILES).map({
             let stem = stem.clone();
-            move |number| format!("{stem}-{number}")
+            move |number| format!("{stem}{separator}{number}")
         });
         let names = std::iter::once(stem).chain(others);
         Some(names.map(|stem| self.folder.join(format!("{stem}.sgf"))))
@@ -634,6 +636,19 @@ mod tests {
         }
         assert_eq!(names_in(&folder), ["review-2.json"]);
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn files_of_one_name_get_names_of_games() {
+        let library = library("library-names");
+        for name in ["review.sgf", "game.sgf", "a.sgf", "b/review.sgf"] {
+            let numbers = [(); 3].map(|()| library.reserve_file(name).unwrap());
+            assert!(numbers.iter().all(|number| *number >= MOST_FILES), "{name} {numbers:?}");
+        }
+        assert_eq!((library.next_number("review"), library.next_number("game")), (1, 1));
+        assert!(library.folder().join("review_3.sgf").exists());
+        assert!(library.folder().join("b/review-3.sgf").exists());
+        fs::remove_dir_all(library.folder()).unwrap();
     }
 
     #[test]
