@@ -176,12 +176,13 @@ pub(super) fn frame(
     }
 }
 
-/// The frame around the pages of players.
-pub(super) fn players_frame(root: &str, language: Language) -> PageFrame {
+/// The frame around the pages of players. With a queue, the page orders reviews.
+pub(super) fn players_frame(root: &str, language: Language, has_queue: bool) -> PageFrame {
+    let script = format!("<script type=\"module\" src=\"{root}assets/players.js\"></script>");
     PageFrame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/players.css\">"),
         top: format!("<nav><a href=\"{root}\">Ponnuki</a> {}</nav>\n", language_choice(language)),
-        scripts: format!("<script type=\"module\" src=\"{root}assets/players.js\"></script>"),
+        scripts: if has_queue { script } else { String::new() },
         messages: [MESSAGES, &["players-"]].concat(),
     }
 }

@@ -38,18 +38,15 @@ impl WebApp {
     pub(super) fn players_page(&self, language: Language) -> String {
         let players = self.players(language);
         let queue = self.queue(&players, language);
-        players.index(
-            language,
-            (&assets::players_frame(&self.address.root(), language), &self.links()),
-            &queue,
-        )
+        let frame = assets::players_frame(&self.address.root(), language, !queue.is_empty());
+        players.index(language, (&frame, &self.links()), &queue)
     }
 
     /// The page of the player with this part of the address; `None` if there is none.
     pub(super) fn player_page(&self, slug: &str, language: Language) -> Option<String> {
         let players = self.players(language);
         let number = players.slugs().find(|(_, known)| *known == slug)?.0;
-        let frame = assets::players_frame(&self.address.root(), language);
+        let frame = assets::players_frame(&self.address.root(), language, false);
         players.player(number, language, (&frame, &self.links()))
     }
 

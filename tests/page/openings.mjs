@@ -141,6 +141,7 @@ async function openings(page) {
   await page.waitForFunction(() => document.querySelectorAll("#openings tbody tr").length > 1);
   assert.ok(await marks(page) > 1);
   // A click on a mark goes on.
+  await page.locator("#board .mark.opening circle").first().scrollIntoViewIfNeeded();
   const [x, y] = await page.locator("#board .mark.opening circle").first().evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
@@ -150,7 +151,7 @@ async function openings(page) {
   await page.selectOption("#openings-area", "upper-right");
   await page.waitForSelector("#openings tbody tr");
   await page.locator("#openings tbody td button").first().click();
-  await page.waitForSelector("#openings h3");
+  await page.waitForSelector("#openings h2");
   assert.match(await page.textContent(".openings-games"), /Games with .*Most often by Player/s);
   assert.ok(await page.locator(".openings-games li a").count() > 3);
 }

@@ -288,7 +288,7 @@ async function queue(page, snap) {
 /** A review shows its first moves while it is made; in the end a move that is tried is judged, and the game goes on from there. */
 async function review(page, snap) {
   await page.goto(address);
-  const { number } = await send(page, "POST", "reviews", { name: "long", sgf: LONG, visits: 2 });
+  const { number } = await send(page, "POST", "reviews", { name: "long", sgf: LONG, visits: 20 });
   await page.goto(`${address}reviews/${number}/`);
   await page.waitForSelector("#review", { state: "attached" });
   await until(page, () => Number(document.querySelector("#slider").max) >= 5);

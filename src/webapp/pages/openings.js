@@ -181,7 +181,7 @@ export class Openings {
     const players = one.players.map(({ name, count }) => message("openings-player", { name, count }));
     const rows = one.games.map((game) => make("li", make("div", this.link(game))));
     this.games.replaceChildren(
-      make("h3", message("openings-games-with", { move: this.name(one) })),
+      make("h2", message("openings-games-with", { move: this.name(one) })),
       ...(players.length ? [make("p", message("openings-players", { players: listed(players) }))] : []),
       make("ul", rows, { class: "rows" }),
     );
