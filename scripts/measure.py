@@ -67,6 +67,13 @@ def t_quantile(p, freedom):
     return (low + high) / 2
 
 
+def wilson(points, games, z=1.96):
+    """Wilson's interval of a share at 95 %."""
+    share, n = points / games, games
+    centre, spread = share + z * z / (2 * n), z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+    return (centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n)
+
+
 def paired_ratio(before, after, more_is_better=True, level=0.95):
     """How much better `after` is than `before`, measured in the same rounds: the geometric mean
     of the ratios with the ends of its confidence interval, which are None for a single round.

@@ -4,10 +4,10 @@
 //! read as records.
 //!
 //! - `service`: the public interface of online-go.com (OGS), and records at other addresses.
-//! - `watched`: what is new in a folder.
+//! - `watched`: new records in a folder.
 
 mod service;
 mod watched;
 
 pub use service::{FetchedRecord, GamePage, GameService, ListedGame, Player, Wanted};
-pub use watched::{NewRecord, News, WatchedFolder};
+pub use watched::{NewRecord, WatchedFolder};

@@ -8,11 +8,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use ponnuki_game::record;
 
 /// The depth of folders in which records are found.
-const DEPTH: usize = 8;
+pub(crate) const DEPTH: usize = 8;
 /// The folder of a library for what was removed, which is passed over.
-const REMOVED: &str = "removed";
+pub(crate) const REMOVED: &str = "removed";
+/// The end of the numbers of games and reviews in a library.
+pub(crate) const MOST_FILES: u64 = 1_000_000;
 /// The largest record that is read, in bytes.
-const LARGEST_RECORD: u64 = 32 << 20;
+pub(crate) const LARGEST_RECORD: u64 = 32 << 20;
 
 /// By this a file that has changed is recognised: the time of the last change in nanoseconds since 1970, and
 /// the size in bytes.
@@ -41,7 +43,7 @@ pub(crate) fn records_below(folder: &Path, most: usize) -> io::Result<Vec<String
         };
         for entry in entries {
             let Ok(name) = entry.file_name().into_string() else { continue };
-            let is_own = depth == 0 && (name == REMOVED || is_review(&name));
+            let is_own = depth == 0 && (name == REMOVED || numbered(&name, "review").is_some());
             let is_apart = name.starts_with('.') || is_own;
             if is_apart || found.len() >= most {
                 continue;
@@ -56,10 +58,11 @@ pub(crate) fn records_below(folder: &Path, most: usize) -> io::Result<Vec<String
     Ok(found)
 }
 
-/// True for the name of a review in a library, such as `review-1.sgf`.
-fn is_review(name: &str) -> bool {
-    let number = name.strip_prefix("review-").and_then(|name| name.split_once('.'));
-    number.is_some_and(|(number, _)| number.parse::<u64>().is_ok())
+/// The number in a name of a library such as `game-1.sgf`, for the `word` that it begins with.
+pub(crate) fn numbered(name: &str, word: &str) -> Option<u64> {
+    let (number, _) = name.strip_prefix(word)?.strip_prefix('-')?.split_once('.')?;
+    let is_plain = !number.starts_with(['0', '+']);
+    number.parse().ok().filter(|number| is_plain && *number < MOST_FILES)
 }
 
 /// True for a folder, and for a link to one.

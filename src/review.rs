@@ -82,8 +82,9 @@ pub struct ReviewEvent<'a> {
 }
 
 /// Reviews the games of `plan`, and writes each review when it is complete: to the places that the
-/// plan names, or as a summary to `out`. After several games, it writes a summary of their players. Games that cannot be read are left out. When all have been read,
-/// `watch` is called; from then on, its signals end the review.
+/// plan names, or as a summary to `out`. After several games, it writes a summary of their players.
+/// Games that cannot be read are left out. When all have been read, `watch` is called; from then on,
+/// its signals end the review.
 ///
 /// # Errors
 /// When the options make no sense, something cannot be written, a signal ends the review, or some

@@ -62,7 +62,7 @@ pub use browser::open_browser;
 #[cfg(not(target_family = "wasm"))]
 pub use camera::code;
 #[cfg(not(target_family = "wasm"))]
-pub use imports::{ImportPlan, has_game, keep_record};
+pub use imports::{ImportPlan, keep_record};
 pub use networks::{NetworkSource, OfferedNetwork};
 pub use offline::{AnswerPart, Listener, Offline, OfflineReply};
 pub use openings::OpeningPlace;

@@ -20,6 +20,7 @@ use crate::imports::{FetchedRecord, GameService, ListedGame, NewRecord, Wanted, 
 use crate::language::error::{of_file, of_system};
 use crate::language::result::{date, result_argument};
 use crate::language::{Argument, Language, Message, message};
+use crate::records::records_below;
 use crate::{machine, webapp};
 use ponnuki_game::record;
 
@@ -64,7 +65,7 @@ pub(super) fn seen_file(folder: &Path) -> Option<PathBuf> {
     Some(data_folder()?.join(format!("watched/{:016x}.json", folder_hash(folder))))
 }
 
-/// What becomes of a game.
+/// The state of a game after it was looked at.
 enum Outcome {
     Added,
     Known,
@@ -133,7 +134,7 @@ impl From<io::Error> for Failure {
 }
 
 impl<W: Write> Import<W> {
-    /// Writes what becomes of a game.
+    /// Writes the state of a game.
     fn tell(&mut self, name: &str, outcome: &Outcome) -> io::Result<()> {
         self.has_failed |= matches!(outcome, Outcome::Refused(_));
         let words = match outcome {
@@ -191,8 +192,9 @@ impl<W: Write> Import<W> {
         let mut seen = 0;
         for part in 1..=MOST_PARTS {
             let page = service.games(id, part).map_err(Failure::Reason)?;
+            let files = records_below(&self.into, usize::MAX).unwrap_or_default();
             for game in page.games.iter().take(most - seen) {
-                self.game(service, game)?;
+                self.game(service, game, &files)?;
                 seen += 1;
             }
             if seen >= most || !page.has_more || page.games.is_empty() {
@@ -202,9 +204,15 @@ impl<W: Write> Import<W> {
         Ok(())
     }
 
-    fn game(&mut self, service: &GameService, game: &ListedGame) -> Result<(), Failure> {
+    /// Fetches a game unless it is in one of these files of the library.
+    fn game(
+        &mut self,
+        service: &GameService,
+        game: &ListedGame,
+        files: &[String],
+    ) -> Result<(), Failure> {
         let name = self.title(game);
-        if webapp::has_game(&self.into, game.id) {
+        if GameService::has_kept(files, game.id) {
             return Ok(self.tell(&name, &Outcome::Known)?);
         }
         if self.is_list {
@@ -255,9 +263,9 @@ impl<W: Write> Import<W> {
     /// Adds what is new in a folder.
     fn look(&mut self, watched: &WatchedFolder) -> Result<(), Failure> {
         let failure = |reason| Failure::Reason(of_file(watched.folder(), of_system(&reason)));
-        let news = watched.news(usize::MAX).map_err(failure)?;
+        let new = watched.new_records().map_err(failure)?;
         let mut done: Vec<NewRecord> = Vec::new();
-        for one in news.records.into_iter().rev() {
+        for one in new.into_iter().rev() {
             let games = match watched.games(&one.name) {
                 Ok(games) => games,
                 Err(reason) => {
@@ -268,7 +276,7 @@ impl<W: Write> Import<W> {
             for game in games {
                 self.add(&game, &one.name)?;
             }
-            // What was refused is new again when it has changed.
+            // A record that was refused is new again when it has changed.
             done.push(one);
         }
         if self.is_list || done.is_empty() {

@@ -221,8 +221,14 @@ impl GameService {
     }
 
     /// The beginning of the name of a game's file: by this it is known again.
-    pub fn file_start(id: u64) -> String {
+    fn file_start(id: u64) -> String {
         format!("ogs/{id} ")
+    }
+
+    /// Returns true if one of these files of a library has the record of a game of the server.
+    pub fn has_kept(files: &[String], id: u64) -> bool {
+        let start = GameService::file_start(id);
+        files.iter().any(|file| file.starts_with(&start))
     }
 
     /// The record at any address.

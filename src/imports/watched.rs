@@ -1,4 +1,4 @@
-//! What is new in a folder in which other programs save their games.
+//! New records in a folder in which other programs save their games.
 //!
 //! A record is new until it has been marked as seen, and again when it changes. What has been seen is kept in a file,
 //! so that nothing is missed while no program looks.
@@ -36,15 +36,6 @@ pub struct NewRecord {
     pub(crate) stamp: Stamp,
 }
 
-/// What is new in a folder.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct News {
-    /// The latest of the new records, the last one first.
-    pub records: Vec<NewRecord>,
-    /// The number of all of them.
-    pub count: usize,
-}
-
 impl WatchedFolder {
     /// This folder. What has been seen is kept in the file `kept`.
     pub fn new(folder: PathBuf, kept: Option<PathBuf>) -> WatchedFolder {
@@ -56,7 +47,7 @@ impl WatchedFolder {
         &self.folder
     }
 
-    /// What has been seen, which is read when it is first asked for.
+    /// The records that have been seen, which are read from their file at the first call.
     fn seen(&self) -> MutexGuard<'_, Option<BTreeMap<String, Stamp>>> {
         // Nothing that can fail happens while the lock is held.
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,11 +65,11 @@ impl WatchedFolder {
         seen
     }
 
-    /// Up to `most` of the records that are new, and their number.
+    /// The records that are new, the last one first.
     ///
     /// # Errors
     /// When the folder cannot be read, for instance because it has gone.
-    pub fn news(&self, most: usize) -> io::Result<News> {
+    pub fn new_records(&self) -> io::Result<Vec<NewRecord>> {
         let names = records_below(&self.folder, MOST_RECORDS)?;
         let stamped = names.into_iter().map(|name| {
             let stamp = stamp(&self.folder.join(&name));
@@ -91,9 +82,7 @@ impl WatchedFolder {
         let is_new = |one: &NewRecord| one.stamp.1 > 0 && seen.get(&one.name) != Some(&one.stamp);
         let mut records: Vec<NewRecord> = stamped.into_iter().filter(is_new).collect();
         records.sort_unstable_by_key(|one| (Reverse(one.stamp), one.name.clone()));
-        let count = records.len();
-        records.truncate(most);
-        Ok(News { records, count })
+        Ok(records)
     }
 
     /// The texts of the games in a file of the folder.
@@ -136,28 +125,25 @@ mod tests {
         write("1.sgf", "(;SZ[9];B[ee])");
         write("2.sgf", "");
         let watch = || WatchedFolder::new(folder.clone(), Some(kept.clone()));
-        let names =
-            |news: &News| news.records.iter().map(|one| one.name.clone()).collect::<Vec<_>>();
         let watched = watch();
-        let news = watched.news(10).unwrap();
-        assert_eq!((names(&news), news.count), (vec!["1.sgf".to_owned()], 1));
-        watched.mark(&news.records).unwrap();
-        assert_eq!(watched.news(10).unwrap().count, 0);
+        let new = watched.new_records().unwrap();
+        assert_eq!(new.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["1.sgf"]);
+        watched.mark(&new).unwrap();
+        assert_eq!(watched.new_records().unwrap(), []);
         // It is remembered, and a record that has changed is new.
         write("2.sgf", "(;SZ[5])(;SZ[7])");
         write("1.sgf", "(;SZ[9];B[ee];W[cc])");
         let watched = watch();
-        let news = watched.news(1).unwrap();
-        assert_eq!((news.records.len(), news.count), (1, 2));
+        assert_eq!(watched.new_records().unwrap().len(), 2);
         assert_eq!(watched.games("2.sgf").unwrap(), ["(;SZ[5])", "(;SZ[7])"]);
         for wrong in ["../games/1.sgf", "/etc/passwd", "3.sgf", "a.txt"] {
             assert!(watched.games(wrong).is_err(), "{wrong}");
         }
         // What has been seen may be damaged, and the folder may go.
         fs::write(&kept, "{").unwrap();
-        assert_eq!(watch().news(10).unwrap().count, 2);
+        assert_eq!(watch().new_records().unwrap().len(), 2);
         fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(watched.news(10).unwrap_err().kind(), ErrorKind::NotFound);
+        assert_eq!(watched.new_records().unwrap_err().kind(), ErrorKind::NotFound);
         fs::remove_dir_all(place).unwrap();
     }
 }

@@ -32,7 +32,7 @@ pub struct OpeningQuery<'a> {
 /// The occurrences of a position in the games of an index.
 #[derive(Clone, Debug, Default)]
 pub struct OpeningAnswer {
-    /// How often the position occurs.
+    /// The number of times that the position occurs.
     pub found: usize,
     /// The number of those after which no move is known: the game ends, or nobody plays in the corner again.
     pub ended: usize,
@@ -48,17 +48,17 @@ pub struct Continuation {
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// How often it was played.
+    /// The number of times that it was played.
     pub count: usize,
-    /// The games that its player won, those that the opponent won, and draws.
+    /// The number of games that its player won.
     pub wins: usize,
-    /// See above.
+    /// The number of games that the opponent won.
     pub losses: usize,
-    /// See above.
+    /// The number of drawn games.
     pub draws: usize,
     /// The first and the last year in which it was played, as far as the records have years.
     pub years: Option<(u16, u16)>,
-    /// Those who have played it most often, each with how often.
+    /// The players who have made it most often, each with the number of times.
     pub players: Vec<(String, usize)>,
     /// Some of its games, the latest first.
     pub games: Vec<FoundGame>,

@@ -110,6 +110,15 @@ mod tests {
         }
     }
 
+    /// The page of a review orders mistakes by the rank that its reader chooses, and must do it alike.
+    #[test]
+    fn the_script_of_the_page_has_the_same_limits() {
+        let script = include_str!("page/faults.js");
+        for (name, limit) in [("USUAL", USUAL), ("LESS", LESS)] {
+            assert!(script.contains(&format!("const {name} = {limit};")), "{name}");
+        }
+    }
+
     #[test]
     fn the_nearest_rank_has_a_next_one() {
         let of = |level| nearest(level).map(|at| CHANCE_RANKS[at]);

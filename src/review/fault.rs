@@ -25,14 +25,14 @@ pub(super) enum FaultKind {
     OwnGroup,
     /// A group of the opponent's lives by it.
     OtherGroup,
+    /// The right part of the board, but the wrong point there.
+    Local,
     /// The opponent's last move needed an answer.
     Unanswered,
     /// The opponent's last move was answered, and something else was larger.
     Answered,
     /// Another part of the board was larger.
     Elsewhere,
-    /// The right part of the board, but the wrong point there.
-    Local,
 }
 
 impl FaultKind {

@@ -312,6 +312,27 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Pages grade moves that are tried in them, and must do it alike.
+    #[test]
+    fn the_scripts_of_pages_have_the_same_limits() {
+        let script = include_str!("../widgets/page.js");
+        let (_, rest) = script.split_once("const limits = [").unwrap();
+        let (limits, _) = rest.split_once("];").unwrap();
+        let limits: Vec<&str> =
+            limits.split(['[', ']', '"', ',', ' ']).filter(|it| !it.is_empty()).collect();
+        assert_eq!(limits.len(), 9);
+        for limit in limits.chunks(3) {
+            let (points, chances): (f64, f64) =
+                (limit[1].parse().unwrap(), limit[2].parse().unwrap());
+            for grade in [Grade::of(points, 0.0), Grade::of(0.0, chances)] {
+                assert_eq!(grade.word(), limit[0]);
+            }
+            for grade in [Grade::of(points - 0.001, 0.0), Grade::of(0.0, chances - 0.001)] {
+                assert_ne!(grade.word(), limit[0]);
+            }
+        }
+    }
     use crate::review::analysis::Estimate;
     use ponnuki_game::point::Size;
     use ponnuki_game::rules::CHINESE;

@@ -2,7 +2,7 @@
 //!
 //! - `game`: a reviewed game, as far as these pages need it, read from the JSON of its review.
 //! - `name`: one player under a name that is written in different ways.
-//! - `player`: how a player plays, put together from all games.
+//! - `player`: the statistics of a player, put together from all games.
 //! - `rank`: the estimate of a player's rank.
 //! - `page`, `text`: the pages, and a table for a terminal.
 
@@ -16,7 +16,7 @@ mod text;
 pub use game::{GameSummary, game_key};
 pub use page::PlayersLinks;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use serde::Serialize;
 
@@ -56,8 +56,8 @@ impl PlayersSummary {
     pub fn new(mut games: Vec<GameSummary>, unread: Vec<UnreadGame>) -> PlayersSummary {
         let all = games.len();
         games.sort_by_key(|game| std::cmp::Reverse(game.visits()));
-        let mut known = HashMap::new();
-        games.retain(|game| !game.has_moves() || known.insert(game.key, ()).is_none());
+        let mut known = HashSet::new();
+        games.retain(|game| !game.has_moves() || known.insert(game.key));
         let repeated = all - games.len();
         games.sort_by(|one, other| {
             other.date.cmp(&one.date).then_with(|| one.file.cmp(&other.file))

@@ -88,7 +88,7 @@ pub struct Judgement {
 pub enum Answer {
     /// The reasons for and against a move.
     Move(Explanation),
-    /// What the move lost that was warned of, on a board of this size.
+    /// The loss of the move that was warned of, on a board of this size.
     Warned(Size, Warning),
     /// The move in question is illegal.
     Illegal(IllegalMove),

@@ -41,7 +41,7 @@ pub struct TeachingError;
 
 impl std::error::Error for TeachingError {}
 
-/// What a text wishes, such as `3`, `2.5 back` or `off`. Without a text, moves that lose three points are warned
+/// The wish in a text, such as `3`, `2.5 back` or `off`. Without a text, moves that lose three points are warned
 /// of.
 ///
 /// # Errors
@@ -71,7 +71,7 @@ pub struct Warning {
     pub number: usize,
     /// The move.
     pub mv: Move,
-    /// What it loses, and what is better.
+    /// Its loss, and the better move.
     pub judgement: Judgement,
     /// True if it was taken back; otherwise the game waits for the player.
     pub is_taken_back: bool,

@@ -599,7 +599,7 @@ fn moves_are_inserted_and_nothing_is_lost() {
     assert_eq!(game.can_undo_edits(), [false, false]);
     let gone = game.edit(edit(&Place::default(), EditKind::Undo));
     assert_eq!(gone, Err(Refusal::NothingToUndo));
-    // What was over when it was opened stays as it is; a copy does not.
+    // A game that was over when it was opened stays as it is; a copy does not.
     game.command(Command::Resign).unwrap();
     let tree = game.draft().tree();
     let mut game = game.with_tree(tree);

@@ -37,7 +37,7 @@ pub struct ImportPlan {
 /// The routes of games from elsewhere.
 pub(super) fn routes() -> Router<Arc<WebApp>> {
     Router::new()
-        .route("/{token}/imports", get(news).post(look))
+        .route("/{token}/imports", get(new_records).post(look))
         .route("/{token}/imports/game", post(fetch))
         .route("/{token}/imports/folder", post(take))
 }
@@ -53,25 +53,25 @@ impl ImportPlan {
     }
 }
 
-/// What is new in the folders that are watched.
-async fn news(
+/// The new records of the folders that are watched.
+async fn new_records(
     State(app): State<Arc<WebApp>>,
     Extension(language): Extension<Language>,
 ) -> Result<Response, HttpError> {
-    let news = move || {
+    let new_records = move || {
         let imports = &app.plan.imports;
         let folders: Vec<Value> =
             imports.folders.iter().map(|folder| folder_json(&app, folder, language)).collect();
         let service = imports.service.as_ref().map(GameService::address);
         Ok(json!({ "service": service, "folders": folders }))
     };
-    Ok(json_reply(&blocking(news).await?))
+    Ok(json_reply(&blocking(new_records).await?))
 }
 
 fn folder_json(app: &WebApp, watched: &WatchedFolder, language: Language) -> Value {
     let folder = watched.folder().display().to_string();
-    let news = match watched.news(SHOWN) {
-        Ok(news) => news,
+    let new = match watched.new_records() {
+        Ok(new) => new,
         Err(reason) => {
             let trouble = language.say(&of_system(&reason));
             return json!({ "folder": folder, "trouble": trouble, "records": [], "count": 0 });
@@ -84,8 +84,8 @@ fn folder_json(app: &WebApp, watched: &WatchedFolder, language: Language) -> Val
         facts["name"] = one.name.clone().into();
         facts
     };
-    let records: Vec<Value> = news.records.iter().map(record).collect();
-    json!({ "folder": folder, "records": records, "count": news.count })
+    let records: Vec<Value> = new.iter().take(SHOWN).map(record).collect();
+    json!({ "folder": folder, "records": records, "count": new.len() })
 }
 
 /// A text that asks for games, and the part of a player's list.
@@ -138,8 +138,7 @@ fn list(
     let page = service.games(id, part)?;
     let files = app.library.as_ref().map(|library| library.records()).unwrap_or_default();
     let game = |game: &ListedGame| {
-        let start = GameService::file_start(game.id);
-        let known = files.iter().any(|file| file.starts_with(&start));
+        let known = GameService::has_kept(&files, game.id);
         json!({
             "id": game.id, "names": game.names, "size": game.size, "handicap": game.handicap,
             "date": game.date, "result": game.result, "known": known,
@@ -193,10 +192,10 @@ async fn take(
 fn taken(app: &WebApp, request: &TakeBody, language: Language) -> Result<Value, HttpError> {
     let watched = app.plan.imports.folders.get(request.folder).ok_or(RequestError::NoImports)?;
     let failure = |reason: &io::Error| RequestError::NotFetched(of_system(reason));
-    let news = watched.news(usize::MAX).map_err(|reason| failure(&reason))?;
+    let new = watched.new_records().map_err(|reason| failure(&reason))?;
     let is_meant =
         |one: &NewRecord| request.names.as_ref().is_none_or(|names| names.contains(&one.name));
-    let mut records: Vec<NewRecord> = news.records.into_iter().filter(is_meant).collect();
+    let mut records: Vec<NewRecord> = new.into_iter().filter(is_meant).collect();
     let (mut games, mut refused, mut added, mut known) = (Vec::new(), Vec::new(), 0, 0);
     if request.add {
         records.retain(|one| match add(app, watched, &one.name) {
@@ -232,11 +231,4 @@ pub fn keep_record(folder: &Path, text: &str, name: &str) -> Result<bool, Messag
     let library = Library::open(folder).map_err(|reason| of_system(&reason))?;
     let kept = library.keep(text, Some(name)).map_err(|error| error.reason.message())?;
     Ok(!kept.1)
-}
-
-/// Returns true if the library in a folder has the record of a game of the server.
-pub fn has_game(folder: &Path, id: u64) -> bool {
-    let start = GameService::file_start(id);
-    crate::records::records_below(folder, usize::MAX)
-        .is_ok_and(|files| files.iter().any(|file| file.starts_with(&start)))
 }

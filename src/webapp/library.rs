@@ -21,27 +21,21 @@ use super::new_game::written_forms;
 use crate::disk;
 use crate::language::error::{of_record, of_system};
 use crate::language::{Message, message};
-use crate::records::{Stamp, records_below, stamp};
+use crate::records::{
+    DEPTH, LARGEST_RECORD, MOST_FILES, REMOVED, Stamp, numbered, records_below, stamp,
+};
 use crate::review::{GameSummary, ReviewTexts, game_key};
 use crate::server::Token;
 use crate::session::ANALYSES;
 use ponnuki_game::bits::mix;
 use ponnuki_game::record::{self, ParsedRecord};
 
-/// The largest number of a file.
-const MOST_FILES: u64 = 1_000_000;
 /// The bits of a number that is made of a name. Scripts know numbers up to 53 bits exactly.
 const NAME_BITS: u32 = 52;
-/// The largest depth of folders for a file that is added.
-const DEPTH: usize = 8;
 /// The largest number of records.
 const MOST_RECORDS: usize = 20_000;
 /// The longest name of a file, without its end, or of a folder.
 const LONGEST_NAME: usize = 100;
-/// The folder for what was removed.
-const REMOVED: &str = "removed";
-/// The largest record that is read, in bytes.
-const LARGEST_RECORD: u64 = 32 << 20;
 /// The largest file of a review that is read, in bytes.
 const LARGEST_REVIEW: u64 = 64 << 20;
 
@@ -495,13 +489,6 @@ fn is_ours(name: &str) -> bool {
 fn number_of(file: &Path, word: &str) -> u64 {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     numbered(name, word).unwrap_or_default()
-}
-
-/// The number in a name such as `game-1.sgf`.
-fn numbered(name: &str, word: &str) -> Option<u64> {
-    let (number, _) = name.strip_prefix(word)?.strip_prefix('-')?.split_once('.')?;
-    let is_plain = !number.starts_with(['0', '+']);
-    number.parse().ok().filter(|number| is_plain && *number < MOST_FILES)
 }
 
 #[cfg(test)]

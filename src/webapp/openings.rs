@@ -94,9 +94,9 @@ impl Openings {
         self.place.as_ref().ok_or(RequestError::NoOpenings)
     }
 
-    /// True if the caller is to [update](Openings::update) the index: the folder has not been looked at for a
-    /// while, and nobody else is at it.
-    pub(super) fn is_due(&self) -> bool {
+    /// Returns true if the caller is to [update](Openings::update) the index: the folder has not been looked at for
+    /// a while, and nobody else is at it. Then nobody else gets this answer until the update has ended.
+    pub(super) fn begin_update(&self) -> bool {
         let mut state = self.state();
         let is_fresh = state.checked.as_ref().is_some_and(|since| since.seconds() < FRESH);
         let is_due = self.is_offered() && !is_fresh && state.progress.is_none();

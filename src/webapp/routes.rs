@@ -236,7 +236,7 @@ async fn list(State(app): State<Arc<WebApp>>) -> Reply {
     Ok(json_reply(&blocking(move || Ok(app.list())).await?))
 }
 
-/// What a game can set: parameters, with their values, and rule sets.
+/// The settings of a game: parameters, with their values, and rule sets.
 async fn offered(State(app): State<Arc<WebApp>>) -> Response {
     json_text(offers(&app.plan.params))
 }
@@ -312,7 +312,7 @@ async fn openings(
     body: Result<Bytes, BytesRejection>,
 ) -> Reply {
     let bytes = bytes(body, LARGEST_BODY)?;
-    if app.openings.is_due() {
+    if app.openings.begin_update() {
         let app = Arc::clone(&app);
         drop(machine::blocking(move || app.openings.update()));
     }

@@ -121,7 +121,7 @@ function draw(name, attributes = {}, parent = null, text = null) {
   return element;
 }
 
-/** How points are named on boards and in words: as in A1, as in 1-1 from the upper left, by the letters of SGF, or not at edges. The browser keeps it. */
+/** The names of points on boards and in words: as in A1, as in 1-1 from the upper left, by the letters of SGF, or not at edges. The browser keeps it. */
 const coordinates = {
   KEY: "ponnuki: coordinates",
   KINDS: ["A1", "1-1", "aa", "none"],

@@ -83,7 +83,7 @@ function recentGrades(moves, stones, count) {
   return [...latest.values()].filter(({ at, color, grade, index }) => grade && stones[at] === color && index >= moves.length - count);
 }
 
-/** How many moves have their grades on the board: none, some, or all. */
+/** The numbers of moves that may have their grades on the board: none, some, or all. */
 const SHOWN_GRADES = [0, 1, 3, 5, 10, 20, 50, Infinity];
 const grades = {
   KEY: "ponnuki: grades on the board",

@@ -91,3 +91,11 @@ export function within(page) {
     },
   });
 }
+
+/** The place in the window of a point of a board of this size, as long as it shows its edges. */
+export const spot = (page, size, name) => page.evaluate(([size, name]) => {
+  const box = document.querySelector("#board svg").getBoundingClientRect();
+  const scale = box.width / (size - 1 + 2.5);
+  const x = "ABCDEFGHJKLMNOPQRST".indexOf(name[0]);
+  return [box.left + scale * (x + 1.25), box.top + scale * (size - Number(name.slice(1)) + 1.25)];
+}, [size, name]);

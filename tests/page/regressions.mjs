@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { heard, launch, unheard } from "./browser.mjs";
+import { heard, launch, spot, unheard } from "./browser.mjs";
 
 const [modules, executablePath, address, file, folder, pictures] = process.argv.slice(2);
 const record = fs.readFileSync(file, "utf8");
@@ -60,14 +60,6 @@ const text = (page, selector) => page.textContent(selector);
 const until = (page, act, argument) => page.waitForFunction(act, argument);
 const moves = (page, count) => until(page, (count) => document.querySelector("#slider").max === String(count), count);
 const top = async (page, selector) => (await page.locator(selector).first().boundingBox()).y;
-
-/** A place in the window for a point of a board of this size. */
-const spot = (page, size, name) => page.evaluate(([size, name]) => {
-  const box = document.querySelector("#board svg").getBoundingClientRect();
-  const scale = box.width / (size - 1 + 2.5);
-  const x = "ABCDEFGHJKLMNOPQRST".indexOf(name[0]);
-  return [box.left + scale * (x + 1.25), box.top + scale * (size - Number(name.slice(1)) + 1.25)];
-}, [size, name]);
 
 await test("a preview moves nothing", WIDE, async (page) => {
   await open(page, { sgf: record });

@@ -9,7 +9,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 
-import { launch, look, unheard } from "./browser.mjs";
+import { launch, look, spot, unheard } from "./browser.mjs";
 
 const [modules, executablePath, address, , pictures] = process.argv.slice(2);
 const only = process.env.ONLY?.split(",");
@@ -44,13 +44,6 @@ async function open(page, game) {
   return number;
 }
 
-/** The place of a point in the window. */
-const spot = (page, size, name) => page.evaluate(([size, name]) => {
-  const box = document.querySelector("#board svg").getBoundingClientRect();
-  const scale = box.width / (size - 1 + 2.5);
-  const x = "ABCDEFGHJKLMNOPQRST".indexOf(name[0]);
-  return [box.left + scale * (x + 1.25), box.top + scale * (size - Number(name.slice(1)) + 1.25)];
-}, [size, name]);
 async function click(page, size, name) {
   await page.locator("#board").scrollIntoViewIfNeeded();
   await page.mouse.click(...await spot(page, size, name));

@@ -19,13 +19,13 @@ const LESS = 0.8;
 /** The shares of the reader's rank and of the next that make this mistake, if they are known. */
 const sharesOf = (one) => (view.rank >= 0 ? one.chances?.slice(view.rank, view.rank + 2) : null);
 
-/** What it would gain not to make the mistake more often than the next rank; 0 if that makes it, too, or nobody does. */
+/** The gain of making a mistake as seldom as the next rank; 0 if that makes it, too, or nobody does. */
 function gain(one) {
   const [own, next] = sharesOf(one) ?? [0, 0];
   return own >= USUAL && next <= LESS * own ? one.cost * (own - next) : 0;
 }
 
-/** How usual a mistake is at the reader's rank. */
+/** The shares of players of the reader's rank and of the next who make a mistake, in words. */
 function levelWords(one) {
   const [chance, then] = sharesOf(one) ?? [];
   if (chance === undefined) return "";

@@ -141,7 +141,7 @@ const shownFrom = () => (shownFault() ? here.number - 1 : origin().number);
 /** The moves that were tried there, if they are to be seen. */
 const shownMoves = () => (view.hints && here.isOnMainLine && !quiz ? positions[shownFrom()].tried : []);
 
-/** What the program behind the page marks on the board besides, if there is one. */
+/** Further marks on the board, by the program behind the page, if there is one. */
 let addedMarks = () => [];
 
 /** The place that was told last to those who do not see the board. */

@@ -162,7 +162,7 @@ function readersRecord() {
   return writeRecord(root, isReaders);
 }
 
-/** Where a place is on the live board: the number of moves of the game, and the moves from there. */
+/** A place as the live board knows it: the number of moves of the game, and the moves from there. */
 function livePlace(place) {
   const { line } = place;
   const names = line.every(({ color }) => color) ? line.map(({ color, move }) => `${color}:${move}`) : [];

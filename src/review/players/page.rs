@@ -254,7 +254,7 @@ fn estimates(player: &PlayerSummary, language: Language) -> String {
     paragraphs(language, &said)
 }
 
-/// How well the player has played: in all, as Black and White, and in the phases.
+/// The table of the player's moves: all of them, those as Black and as White, and those of the phases.
 fn plays(player: &PlayerSummary, language: Language) -> String {
     let all = [
         (language.text("players-all"), &player.all),

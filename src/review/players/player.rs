@@ -1,4 +1,4 @@
-//! How a player plays, put together from all games.
+//! The statistics of a player, put together from all games.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,7 +17,7 @@ const LEAST_MOVES: usize = 10;
 /// The most games of either.
 const LISTED: usize = 5;
 
-/// How a player plays.
+/// The statistics of a player.
 #[derive(Debug, Serialize)]
 pub(super) struct PlayerSummary {
     /// The name, as most records write it.

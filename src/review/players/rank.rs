@@ -16,7 +16,7 @@ const LEAST_MOVES: usize = 20;
 const LEAST_VISITS: u64 = 50;
 /// The width of an interval in standard errors: it has the true rank in 80 % of all cases, if errors are normal.
 const WIDTH: f64 = 1.2816;
-/// What is added to the mean loss of points and of chances before their logarithms are taken.
+/// The numbers that are added to the mean loss of points and of chances before their logarithms are taken.
 const POINTS: f64 = 0.05;
 const CHANCES: f64 = 0.002;
 
@@ -30,7 +30,7 @@ struct RankFormula {
     points: f64,
     chances: f64,
     best: f64,
-    /// The variance of the estimate from very many moves, and what a single move adds.
+    /// The variance of the estimate from very many moves, and the part that falls with their number.
     lasting: f64,
     fleeting: f64,
 }

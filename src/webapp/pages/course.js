@@ -1,6 +1,6 @@
-// How far a review is that waits, is being made, or has ended.
+// The course of a review that waits, is being made, or has ended.
 
-/** Whether a review still waits or is being made. */
+/** True for a review that still waits or is being made. */
 export const isUnderWay = ({ ready, error }) => !ready && !error;
 
 /** The stage of a review in words. */

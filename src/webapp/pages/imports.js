@@ -10,7 +10,7 @@ const AGAIN = 4000;
 /** The address of a record, if a text is one and nothing else. */
 export const isAddress = (text) => /^https?:\/\/\S+$/.test(text.trim());
 
-/** Whether games can be had from elsewhere. */
+/** True if games can be had from elsewhere. */
 const isOffered = () => !byId("imports").hidden;
 
 /** The games in the record at an address: each with a name and the record. */
@@ -92,7 +92,7 @@ async function look(text, added, part = 1) {
   }
 }
 
-/** What was shown last of the folders. */
+/** The reply about the folders that was shown last. */
 let shown = "";
 
 /** A folder that is watched, with what is new in it. */

@@ -1,4 +1,4 @@
-// How good a move was, by two short searches: "Was that bad?", and the moves that are tried in a review.
+// The loss of a move by two short searches: for "Was that bad?", and for moves that are tried in a review.
 
 import { inGame } from "./searches.js";
 

@@ -17,7 +17,7 @@ const KEPT = "play on";
 
 const option = (value, text) => make("option", text, { value });
 
-/** Who plays Black and White. */
+/** The players of Black and White, by the side that was chosen. */
 const SIDES = {
   B: { text: "go-black", players: ["human", "engine"] }, W: { text: "go-white", players: ["engine", "human"] },
   both: { text: "web-both-sides", players: ["human", "human"] }, none: { text: "web-neither", players: ["engine", "engine"] },

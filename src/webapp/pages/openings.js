@@ -72,7 +72,7 @@ export class Openings {
       .filter(({ at }) => at !== null && !position.stones[at]);
   }
 
-  /** How often a move is known to have followed. */
+  /** The number of times that a move is known to have followed. */
   known() { return this.answer.found - this.answer.ended; }
 
   isOn() { return this.host.open && !this.host.hidden; }

@@ -8,7 +8,7 @@ const boxes = [...form.querySelectorAll("tbody input")];
 /** The milliseconds between two questions for the reviews. */
 const PAUSE = 2000;
 let asking = null;
-/** Whether reviews were under way since the page was opened. */
+/** True if reviews were under way since the page was opened. */
 let hasWaited = false;
 
 byId("all").addEventListener("change", ({ target }) => {

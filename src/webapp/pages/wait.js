@@ -11,7 +11,7 @@ const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
 /** What the page knows of the review: nothing while it has no move yet. */
 let told = byId("review")?.textContent;
-/** Whether the review has ended. */
+/** True if the review has ended. */
 let isMade = !bar;
 /** Whether the reader has changed something that the program does not have, and when it will be sent. */
 let isUnsent = false;
@@ -171,7 +171,7 @@ let live = null;
 let wanted = null;
 let isJudging = false;
 
-/** Where a place of the tree is on the live board. */
+/** A place of the tree as the live board knows it. */
 const liveOf = (place) => {
   const { number, names } = livePlace(place);
   return { number, line: names };
