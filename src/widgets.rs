@@ -49,6 +49,18 @@ pub fn escaped(text: &str) -> String {
     html
 }
 
+/// A text as a part of an address or in a header: other bytes than letters, digits and `-._~` as `%41`. See RFC
+/// 3986, section 2.1.
+pub fn percent_encoded(text: &str) -> String {
+    let escape = |byte: u8| match byte {
+        b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(escape).collect()
+}
+
 /// JSON that can stand inside a `script` element: nothing in it ends the element or begins a comment.
 /// These characters occur in strings alone, where an escape means the same.
 pub fn json_in_script(json: &str) -> String {
@@ -93,6 +105,11 @@ mod tests {
         let safe = json_in_script(&json);
         assert!(!safe.contains(['<', '>', '&']), "{safe}");
         assert_eq!(serde_json::from_str::<String>(&safe).unwrap(), evil);
+    }
+
+    #[test]
+    fn addresses_have_plain_letters() {
+        assert_eq!(percent_encoded("A b&\u{e9}~1"), "A%20b%26%C3%A9~1");
     }
 
     #[test]

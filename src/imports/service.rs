@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::http::{FetchError, fetch, is_url};
 use crate::language::error::of_record;
 use crate::language::{Message, message};
+use crate::widgets::percent_encoded;
 use ponnuki_game::record;
 
 /// The largest record, and the largest reply about players and games, in bytes.
@@ -184,7 +185,7 @@ impl GameService {
     /// # Errors
     /// When there is none, or the server does not say.
     pub fn player(&self, name: &str) -> Result<Player, Message> {
-        let url = format!("{}/api/v1/players?username={}", self.address, escaped(name));
+        let url = format!("{}/api/v1/players?username={}", self.address, percent_encoded(name));
         let reply: PlayersReply = self.asked(&url)?;
         let mut found = reply.results;
         found.retain(|one| one.username.to_lowercase() == name.to_lowercase());
@@ -310,17 +311,6 @@ fn cut(name: &str) -> String {
     plain(name).trim().to_owned()
 }
 
-/// A text for the query of an address.
-fn escaped(text: &str) -> String {
-    let escape = |byte: u8| match byte {
-        b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(escape).collect()
-}
-
 /// The reason in words why nothing has come.
 fn failed(url: &str, error: &FetchError) -> Message {
     let reason = match error {
@@ -357,7 +347,6 @@ mod tests {
         ] {
             assert_eq!(service.wanted(text), wanted, "{text}");
         }
-        assert_eq!(escaped("A b&\u{e9}"), "A%20b%26%C3%A9");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A review on a terminal.
 
+use std::array;
+
 use super::chances::nearest;
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
@@ -105,11 +107,9 @@ pub(super) fn table<const N: usize>(
     titles: [String; N],
     rows: Vec<(String, [String; N])>,
 ) {
-    let mut column = 0;
-    let needed = titles.each_ref().map(|title| {
-        let longest = title.split(' ').map(width).max().unwrap_or(0);
+    let needed: [usize; N] = array::from_fn(|column| {
+        let longest = titles[column].split(' ').map(width).max().unwrap_or(0);
         let widest = rows.iter().map(|(_, cells)| width(&cells[column])).max().unwrap_or(0);
-        column += 1;
         longest.max(widest).max(NUMBER)
     });
     let longest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
@@ -117,11 +117,8 @@ pub(super) fn table<const N: usize>(
     let gap = GAPS.into_iter().find(|&gap| longest <= room(gap)).unwrap_or(1);
     let names = longest.min(room(gap));
     // The last lines of all titles stand beside each other.
-    let mut index = 0;
-    let titles = titles.map(|title| {
-        index += 1;
-        wrapped(&title, needed[index - 1])
-    });
+    let titles: [Vec<String>; N] =
+        array::from_fn(|column| wrapped(&titles[column], needed[column]));
     let height = titles.iter().map(Vec::len).max().unwrap_or(0);
     let heads = (0..height).map(|row| {
         let line = titles.each_ref().map(|title| {

@@ -35,6 +35,7 @@ use super::{assets, game_json, gate};
 use crate::language::Language;
 use crate::language::error::of_record;
 use crate::session::Edit;
+use crate::widgets::percent_encoded;
 use crate::{machine, score_command};
 use ponnuki_game::color::Color;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord};
@@ -157,13 +158,7 @@ fn file_name(record: &GameInfo, end: &str) -> String {
 /// A text to be saved as a file. The name may have any letters: see RFC 6266.
 fn file(kind: &str, name: &str, text: String) -> Response {
     let plain: String = name.chars().map(|it| if it.is_ascii() { it } else { '_' }).collect();
-    let escaped = |byte: u8| match byte {
-        b'-' | b'.' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    };
-    let escaped: String = name.bytes().map(escaped).collect();
+    let escaped = percent_encoded(name);
     let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{escaped}");
     let headers = [
         (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),

@@ -13,7 +13,7 @@ use crate::language::{Argument, Language, Message, message, result};
 use crate::review::grade::Play;
 use crate::review::page::PageFrame;
 use crate::review::{text, words};
-use crate::widgets::{self, escaped};
+use crate::widgets::{self, escaped, percent_encoded};
 use ponnuki_game::color::Color;
 
 const TEMPLATE: &str = include_str!("page.html");
@@ -44,15 +44,9 @@ impl PlayersLinks {
     }
 }
 
-/// A part of an address as addresses are written, with slashes left as they are.
-fn encoded(text: &str) -> String {
-    let letter = |byte: u8| match byte {
-        b'-' | b'.' | b'_' | b'~' | b'/' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(letter).collect()
+/// A path as addresses have it.
+fn encoded(path: &str) -> String {
+    path.split('/').map(percent_encoded).collect::<Vec<_>>().join("/")
 }
 
 /// The page of all players and games.
@@ -107,10 +101,7 @@ fn game_cells(game: &GameSummary, language: Language, links: &PlayersLinks) -> V
         "" => language.say(&message!("go-color", color = color)),
         name => name.to_owned(),
     };
-    let loss = |color: Color| {
-        let loss = game.side(color).all.mean_loss();
-        loss.map_or("–".to_owned(), |loss| language.number(loss, 2))
-    };
+    let loss = |color| loss(&game.side(color).all, language);
     let texts = [
         language.show(&result::date(&game.date)),
         player(Color::Black),
@@ -193,13 +184,12 @@ fn own_cells(
     let is_black = name::key(&game.side(Color::Black).name) == player.key;
     let own = if is_black { Color::Black } else { Color::White };
     let (side, other) = (game.side(own), game.side(own.opponent()));
-    let accuracy = side.all.accuracy;
     let texts = [
         language.show(&result::date(&game.date)),
         other.name.clone(),
         language.show(&result::result_argument(&game.result)),
         loss(&side.all, language),
-        accuracy.map_or("–".to_owned(), |accuracy| language.number(accuracy, 1)),
+        accuracy(&side.all, language),
     ];
     facts_and_review(&texts, links.game(game, side.worst_move), game)
 }
@@ -216,8 +206,13 @@ fn facts_and_review(facts: &[String], href: Option<String>, game: &GameSummary) 
     cells
 }
 
-fn loss(play: &Play, language: Language) -> String {
+/// The points lost a move.
+pub(super) fn loss(play: &Play, language: Language) -> String {
     play.mean_loss().map_or("–".to_owned(), |loss| language.number(loss, 2))
+}
+
+pub(super) fn accuracy(play: &Play, language: Language) -> String {
+    play.accuracy.map_or("–".to_owned(), |accuracy| language.number(accuracy, 1))
 }
 
 /// Wins and losses, as in `12–8`.
@@ -294,13 +289,12 @@ fn kinds(player: &PlayerSummary, language: Language) -> String {
 /// A graph and a table of the months.
 fn progress(player: &PlayerSummary, language: Language) -> String {
     let rows = player.months.iter().map(|one| {
-        let accuracy = one.play.accuracy;
         let cells = [
             one.month.clone(),
             one.results.games.to_string(),
             results(&one.results),
             loss(&one.play, language),
-            accuracy.map_or("–".to_owned(), |accuracy| language.number(accuracy, 1)),
+            accuracy(&one.play, language),
         ];
         cells.iter().map(|cell| escaped(cell)).collect()
     });

@@ -1,7 +1,7 @@
 //! A table of the players on a terminal.
 
 use super::PlayersSummary;
-use super::page::{estimate, results};
+use super::page::{accuracy, estimate, loss, results};
 use super::player::PlayerSummary;
 use crate::language::{Argument, Language, message};
 use crate::review::text::{lines, table as columns};
@@ -36,9 +36,6 @@ pub(super) fn table(summary: &PlayersSummary, language: Language) -> String {
 /// The cells of a player after the name.
 pub(super) fn row(player: &PlayerSummary, language: Language) -> [String; 7] {
     let play = &player.all;
-    let number = |number: Option<f64>, decimals| {
-        number.map_or("–".to_owned(), |number| language.number(number, decimals))
-    };
     let share = (play.moves > 0).then(|| play.best as f64 / play.moves as f64);
     // The board with the most moves.
     let best = player.estimates.iter().max_by_key(|one| one.moves);
@@ -46,8 +43,8 @@ pub(super) fn row(player: &PlayerSummary, language: Language) -> [String; 7] {
         player.results.games.to_string(),
         results(&player.results),
         play.moves.to_string(),
-        number(play.accuracy, 1),
-        number(play.mean_loss(), 2),
+        accuracy(play, language),
+        loss(play, language),
         share.map_or("–".to_owned(), |share| language.show(&Argument::percent(share))),
         best.map_or("–".to_owned(), |one| language.say(&estimate(one))),
     ]
