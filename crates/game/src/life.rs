@@ -6,6 +6,7 @@
 //!
 //! - [`benson`]: unconditional life: stones and territory that no play can take away.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
+//! - [`problem`]: life-and-death problems: the fate of a group in its part of the board, proved.
 //! - [`status`]: which chains are alive, dead or in seki.
 //! - [`area`]: the owner of each point once the dead stones are known.
 //! - [`territory`]: the count where eyes in seki and false eyes do not count.
@@ -14,6 +15,7 @@
 pub mod area;
 pub mod benson;
 pub mod confirm;
+pub mod problem;
 pub mod seki;
 pub mod status;
 pub mod territory;
