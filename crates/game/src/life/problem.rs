@@ -39,8 +39,8 @@ const MOST_ENCLOSED: usize = 24;
 /// The positions that each claim is read in turn, at first; then more and more.
 const FIRST_POSITIONS: usize = 4_000;
 
-/// The most positions remembered for one claim, of about 120 bytes each.
-const MOST_POSITIONS: usize = 1_000_000;
+/// The most positions remembered for one claim, of about 150 bytes each.
+const MOST_POSITIONS: usize = 500_000;
 
 /// The end of a group, if both players play as well as they can.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -87,6 +87,8 @@ pub struct Problem {
     defender: Color,
     /// The points of the group's stones; all of the part if the group has none.
     target: PointSet,
+    /// The empty points outside the part next to it, where the group might get out.
+    exits: Vec<Point>,
     position: LocalPosition,
     /// That the attacker and that the defender succeeds whatever threats the other has; and that each
     /// succeeds with some threats against none.
@@ -205,6 +207,14 @@ impl Problem {
         }
         let group = stones[defender] & inside;
         let target = if group == 0 { inside } else { group };
+        let is_exit = |point: &Point| {
+            board.is_empty(*point)
+                && points.binary_search(point).is_err()
+                && size.neighbours(*point).any(|near| {
+                    points.binary_search(&near).is_ok() && board.cell(near) != attacker.stone()
+                })
+        };
+        let exits = size.points().filter(is_exit).collect();
         let ko = board.ko_point().map_or(0, |ko| frame.set(ko) & inside);
         let claim = |prover, opponent_has_threats| Claim { prover, defender, opponent_has_threats };
         let claims = [(attacker, true), (defender, true), (attacker, false), (defender, false)];
@@ -213,6 +223,7 @@ impl Problem {
             grid: Grid { width: frame.width() as u32, points: all, walls },
             defender,
             target,
+            exits,
             position: LocalPosition { stones, ko, to_move, passes: 0, threats: 0 },
             provers: claims.map(|(prover, threats)| Prover::new(claim(prover, threats), target)),
         })
@@ -238,6 +249,12 @@ impl Problem {
     /// The points of the group as it was at first, sorted.
     pub fn group(&self) -> Vec<Point> {
         singles(self.target).map(|single| self.frame.point(single)).collect()
+    }
+
+    /// The empty points outside the part that are next to empty points or stones of the group in it. The
+    /// reading lets nobody play there: a group that dies might get out through them.
+    pub fn exits(&self) -> &[Point] {
+        &self.exits
     }
 
     /// Plays a move of the player to move. Returns false, and plays nothing, if it is outside the part
@@ -289,10 +306,11 @@ impl Problem {
                 {
                     continue;
                 }
-                if prover.size() < MOST_POSITIONS && !is_over() {
+                let room = MOST_POSITIONS.saturating_sub(prover.size());
+                if room > 0 && !is_over() {
                     let threats = if is_weak { THREATS } else { 0 };
                     let start = prover.start(&LocalPosition { threats, ..at });
-                    answers[index] = prover.prove(&self.grid, &start, tried, is_over);
+                    answers[index] = prover.prove(&self.grid, &start, tried.min(room), is_over);
                 }
                 match answers {
                     [Some(true), ..] => return Some(Fate::Dies),

@@ -7,11 +7,13 @@
 //! position may be lost, or too large, or reached by a repetition.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::grid::{Grid, PointSet, Stones, singles};
 use crate::bits::mix;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
+
+const BITS: usize = PointSet::BITS as usize;
 
 /// The most moves of a line.
 const DEPTH: usize = 200;
@@ -29,7 +31,7 @@ const PROVED: ProofNumbers = (0, INFINITE);
 const REFUTED: ProofNumbers = (INFINITE, 0);
 
 /// A position of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LocalPosition {
     pub(super) stones: Stones,
     /// The point of a ko that the player to move may not retake; empty if there is none.
@@ -39,6 +41,18 @@ pub(super) struct LocalPosition {
     pub(super) passes: u8,
     /// The number of times that the prover may still retake a ko at once.
     pub(super) threats: u8,
+}
+
+impl Hash for LocalPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let small =
+            u64::from(self.passes) << 16 | u64::from(self.threats) << 8 | self.to_move as u64;
+        state.write_u64(small ^ self.ko as u64 ^ (self.ko >> 64) as u64);
+        for color in Color::ALL {
+            state.write_u64(self.stones[color] as u64);
+            state.write_u64((self.stones[color] >> 64) as u64);
+        }
+    }
 }
 
 /// What is to be proved.
@@ -58,7 +72,9 @@ pub(super) struct Prover {
     claim: Claim,
     /// The points of the stones in danger. Any stone of the defender on them that stays is a success.
     target: PointSet,
-    known: HashMap<LocalPosition, Knowledge, BuildHasherDefault<MixHasher>>,
+    known: HashMap<LocalPosition, Knowledge, BuildHasherDefault<WordHasher>>,
+    /// For each player, how often a play on each point has decided a position.
+    successes: ByColor<Vec<u32>>,
     /// Positions left to read.
     left: usize,
 }
@@ -71,7 +87,8 @@ struct Knowledge {
 
 impl Prover {
     pub(super) fn new(claim: Claim, target: PointSet) -> Prover {
-        Prover { claim, target, known: HashMap::default(), left: 0 }
+        let successes = ByColor::new(vec![0; BITS], vec![0; BITS]);
+        Prover { claim, target, known: HashMap::default(), successes, left: 0 }
     }
 
     /// The claim.
@@ -114,6 +131,15 @@ impl Prover {
     }
 }
 
+/// A move, empty for a pass, its rank among the others, and the position after it.
+struct Child {
+    play: PointSet,
+    rank: u32,
+    after: LocalPosition,
+    /// As they were when they were looked up last.
+    numbers: ProofNumbers,
+}
+
 /// One run of a prover.
 struct Reading<'a> {
     grid: &'a Grid,
@@ -148,12 +174,14 @@ impl Reading<'_> {
         }
     }
 
-    /// The positions after each move: captures first, the pass last.
-    fn children(&self, at: &LocalPosition) -> Vec<LocalPosition> {
+    /// The moves and the positions after them: captures first, then the plays that have decided most
+    /// positions elsewhere, the pass last. Plays where no stone in danger can live are left out: between
+    /// walls they change nothing, and are worth no more than a pass.
+    fn children(&self, at: &LocalPosition) -> Vec<Child> {
         let claim = &self.prover.claim;
-        let mut captures = Vec::new();
-        let mut others = Vec::new();
-        for play in singles(self.grid.empties(&at.stones)) {
+        let hopeless = self.grid.hopeless(&at.stones, claim.defender);
+        let mut children = Vec::with_capacity(16);
+        for play in singles(self.grid.empties(&at.stones) & !hopeless) {
             let mut threats = at.threats;
             if play == at.ko {
                 if at.to_move != claim.prover || threats == 0 {
@@ -165,13 +193,15 @@ impl Reading<'_> {
             let to_move = at.to_move.opponent();
             let is_banned = to_move == claim.prover || !claim.opponent_has_threats;
             let ko = if is_banned { ko } else { 0 };
-            let child = LocalPosition { stones, ko, to_move, passes: 0, threats };
+            let after = LocalPosition { stones, ko, to_move, passes: 0, threats };
             let takes = stones[to_move] != at.stones[to_move];
-            if takes { captures.push(child) } else { others.push(child) }
+            let successes = self.prover.successes[at.to_move][play.trailing_zeros() as usize];
+            let rank = if takes { u32::MAX } else { 1 + successes };
+            children.push(Child { play, rank, after, numbers: (1, 1) });
         }
-        captures.append(&mut others);
-        captures.push(pass(at));
-        captures
+        children.push(Child { play: 0, rank: 0, after: pass(at), numbers: (1, 1) });
+        children.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        children
     }
 
     /// Searches below a position until one of its numbers reaches its limit.
@@ -182,7 +212,10 @@ impl Reading<'_> {
         }
         self.count();
         self.prover.known.insert(*at, Knowledge { numbers: (1, 1), is_in_line: true });
-        let children = self.children(at);
+        let mut children = self.children(at);
+        for child in &mut children {
+            child.numbers = self.look(&child.after);
+        }
         let is_own = at.to_move == self.prover.claim.prover;
         // The player to move wants to make the first number zero.
         let turned = |(a, b): ProofNumbers| if is_own { (a, b) } else { (b, a) };
@@ -193,7 +226,7 @@ impl Reading<'_> {
             // each, instead of their sum.
             let (mut largest, mut open, mut best_other) = (0, 0, 0);
             for (index, child) in children.iter().enumerate() {
-                let (own, other) = turned(self.look(child));
+                let (own, other) = turned(child.numbers);
                 if own < least {
                     (second, least, best, best_other) = (least, own, index, other);
                 } else {
@@ -212,20 +245,25 @@ impl Reading<'_> {
                 limits.0.min(second.saturating_add(1 + second / 4)),
                 limits.1.saturating_sub(sum - best_other.min(sum)),
             );
-            let found = self.expand(&children[best], turned(next), depth + 1);
-            if self.prover.left == 0 && found.0 != 0 {
-                break numbers;
-            }
+            children[best].numbers = self.expand(&children[best].after, turned(next), depth + 1);
         };
+        if let Some(child) = children.iter().find(|child| turned(child.numbers).0 == 0) {
+            let bit = child.play.trailing_zeros() as usize;
+            if let Some(successes) = self.prover.successes[at.to_move].get_mut(bit) {
+                *successes += 1;
+            }
+        }
         let numbers = turned(numbers);
         self.prover.known.insert(*at, Knowledge { numbers, is_in_line: false });
         numbers
     }
 }
 
-/// The position after a pass.
+/// The position after a pass. A pass of a player who may not retake a ko stands for a move elsewhere, and
+/// is none of the two that end the play.
 pub(super) fn pass(at: &LocalPosition) -> LocalPosition {
-    LocalPosition { ko: 0, to_move: at.to_move.opponent(), passes: at.passes + 1, ..*at }
+    let passes = if at.ko == 0 { at.passes + 1 } else { 0 };
+    LocalPosition { ko: 0, to_move: at.to_move.opponent(), passes, ..*at }
 }
 
 /// Whether a stone of `defender` on `target` stays, if that can be seen without a move.
@@ -248,35 +286,18 @@ pub(super) fn survives(
 
 /// A hash of the few words of a position, whose inputs nobody chooses to make them collide.
 #[derive(Default)]
-struct MixHasher(u64);
+struct WordHasher(u64);
 
-impl Hasher for MixHasher {
+impl Hasher for WordHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
     }
 
-    fn write_u8(&mut self, number: u8) {
-        self.write_u64(u64::from(number));
-    }
-
     fn write_u64(&mut self, number: u64) {
-        self.0 = mix(self.0 ^ number);
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        self.write_u64(number as u64);
-        self.write_u64((number >> 64) as u64);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.write_u64(number as u64);
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
     fn finish(&self) -> u64 {
-        self.0
+        mix(self.0)
     }
 }
