@@ -115,11 +115,36 @@ impl Grid {
         }
     }
 
-    /// The points where no stone of `color` can live, whoever moves: between walls of the opponent
-    /// and what is connected with them, without room for two eyes, and not next to a wall of `color`.
-    pub(super) fn hopeless(&self, stones: &Stones, color: Color) -> PointSet {
-        let enemy = color.opponent();
-        let solid = self.connected(self.walls[enemy], stones[enemy]);
+    /// The stones of `color` that are connected with its walls.
+    pub(super) fn solid(&self, stones: &Stones, color: Color) -> PointSet {
+        self.connected(self.walls[color], stones[color])
+    }
+
+    /// `solid` and the chains of `color` that have two liberties in common with it, or with another of
+    /// these chains, and share them with no other chain: if the opponent plays on one, the other
+    /// connects.
+    pub(super) fn linked(&self, stones: &Stones, color: Color, solid: PointSet) -> PointSet {
+        let (mut linked, mut free) = (solid, self.empties(stones));
+        loop {
+            let before = linked;
+            for chain in self.parts(stones[color] & !linked) {
+                let common = self.beside(chain) & self.beside(linked) & free;
+                let one = first(common);
+                let other = first(common & !one);
+                if other != 0 {
+                    linked |= chain;
+                    free &= !(one | other);
+                }
+            }
+            if linked == before {
+                return linked;
+            }
+        }
+    }
+
+    /// The points where no stone of `color` can live if the opponent's stones in `solid` stay: between
+    /// them, without room for two eyes, and not next to a wall of `color`.
+    pub(super) fn hopeless(&self, color: Color, solid: PointSet) -> PointSet {
         let reach = self.beside(solid);
         let has_no_room = |part: &PointSet| {
             let room = part & !reach;

@@ -179,7 +179,8 @@ impl Reading<'_> {
     /// walls they change nothing, and are worth no more than a pass.
     fn children(&self, at: &LocalPosition) -> Vec<Child> {
         let claim = &self.prover.claim;
-        let hopeless = self.grid.hopeless(&at.stones, claim.defender);
+        let solid = self.grid.solid(&at.stones, claim.defender.opponent());
+        let hopeless = self.grid.hopeless(claim.defender, solid);
         let mut children = Vec::with_capacity(16);
         for play in singles(self.grid.empties(&at.stones) & !hopeless) {
             let mut threats = at.threats;
@@ -273,7 +274,9 @@ pub(super) fn survives(
     target: PointSet,
     defender: Color,
 ) -> Option<bool> {
-    let hopeless = grid.hopeless(&at.stones, defender);
+    let attacker = defender.opponent();
+    let solid = grid.linked(&at.stones, attacker, grid.solid(&at.stones, attacker));
+    let hopeless = grid.hopeless(defender, solid);
     if target & !hopeless == 0 {
         return Some(false);
     }
