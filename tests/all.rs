@@ -25,6 +25,7 @@ mod gtp_live;
 mod imports;
 mod katago;
 mod label;
+mod life_problems;
 mod matches;
 mod mpi;
 mod network;

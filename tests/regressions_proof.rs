@@ -10,9 +10,7 @@ use ponnuki_game::point::{Point, Size};
 use ponnuki_game::rules::Rules;
 use ponnuki_game::score::Komi;
 
-use prover::Prover;
-
-mod prover;
+use crate::support::prover::Prover;
 
 /// The largest number of positions for each proof.
 const BUDGET: u64 = 400_000;
