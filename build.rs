@@ -12,6 +12,11 @@ use flate2::write::ZlibEncoder;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is missing")?;
+    // The size of the data counts in releases alone, and to pack it well takes this script seconds.
+    let level = match env::var("PROFILE")?.as_str() {
+        "release" => Compression::best(),
+        _ => Compression::fast(),
+    };
     for (file, name) in
         [("src/evaluator/builtin.bin.gz", "network"), ("src/feature/strengths.bin", "strengths")]
     {
@@ -25,8 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         // the network takes 1.9 MB in place of 2.3. `src/packed.rs` reads this.
         let planes: Vec<u8> =
             (0..4).flat_map(|place| bytes.iter().skip(place).step_by(4)).copied().collect();
-        let mut packed =
-            ZlibEncoder::new(File::create(Path::new(&out).join(name))?, Compression::best());
+        let mut packed = ZlibEncoder::new(File::create(Path::new(&out).join(name))?, level);
         packed.write_all(&planes)?;
         packed.finish()?;
     }
