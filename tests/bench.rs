@@ -21,10 +21,11 @@ fn lines(options: &[&str]) -> Vec<Value> {
 
 #[test]
 fn every_size_has_a_line_with_the_requested_figures() {
-    let options = ["--size", "4,6x3", "--seconds", "0.01", "--threads", "2", "--json"];
+    // Not 4x4: the engine tries to solve that game, which takes more time than all the rest.
+    let options = ["--size", "5,6x3", "--seconds", "0.01", "--threads", "2", "--json"];
     let found = lines(&options);
     assert_eq!(found.len(), 2);
-    for (line, side) in found.iter().zip([4, 6]) {
+    for (line, side) in found.iter().zip([5, 6]) {
         assert_eq!(line["size"], side);
         assert_eq!(line["threads"], 2);
         assert_eq!(line["seconds"], 0.01);

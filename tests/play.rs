@@ -354,9 +354,10 @@ fn records_of_every_format_and_encoding_are_continued() {
 #[test]
 fn an_engine_plays_itself_to_the_end() {
     let folder = Folder::new("play-watch");
+    // On 4x4 it tries to solve the game, which takes longer than to play one on 5x5.
     let options = [
         "--size",
-        "4",
+        "5",
         "--black",
         "engine",
         "--comments",
