@@ -389,6 +389,12 @@ mod tests {
         if color == Color::Black { low } else { high }
     }
 
+    /// Whether the value by the definition is `margin`. The players only have to show that it is neither less nor
+    /// more, which takes a fraction of the time of finding it.
+    fn has_value(game: &Game, margin: i32) -> bool {
+        value(game, margin - 1, margin + 1) == margin
+    }
+
     #[test]
     fn positions_are_solved_as_the_definition_says() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -402,12 +408,11 @@ mod tests {
                     let mv = places[random.random_range(0..places.len())];
                     let _ = game.play(game.to_move(), mv);
                 }
-                let area = size.area() as i32;
-                let solution = solved(&game).unwrap();
+                let Solution { margin, best } = solved(&game).unwrap();
                 let name = ruleset.name;
-                assert_eq!(solution.margin, value(&game, -area, area), "{name} {:?}", game.board());
-                game.play(game.to_move(), solution.best).unwrap();
-                assert_eq!(solution.margin, value(&game, -area, area), "{name} {:?}", game.board());
+                assert!(has_value(&game, margin), "{name} {margin} {:?}", game.board());
+                game.play(game.to_move(), best).unwrap();
+                assert!(has_value(&game, margin), "{name} {margin} {:?}", game.board());
                 compared += 1;
             }
         }
