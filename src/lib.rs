@@ -111,6 +111,8 @@
 
 // In WebAssembly, code that only native modules use is dead.
 #![cfg_attr(target_family = "wasm", allow(dead_code))]
+// Models of threads leave out rows 5 to 9, which would take most of the time to compile them.
+#![cfg_attr(loom, allow(dead_code, unused_imports))]
 
 // Row 1: files, the machine, the table of parameters, words, parts of pages and of servers.
 pub mod cluster;
@@ -141,31 +143,44 @@ pub mod prior;
 pub mod clock;
 pub mod search;
 // Row 5: the engine, and the output to clients.
+#[cfg(not(loom))]
 pub mod engine;
+#[cfg(not(loom))]
 pub mod output_queue;
 // Row 6: requests of clients and reports to them, a game with people and its words, long runs.
+#[cfg(not(loom))]
 pub mod analysis_format;
+#[cfg(not(loom))]
 pub mod batch;
+#[cfg(not(loom))]
 pub mod english;
+#[cfg(not(loom))]
 pub mod session;
+#[cfg(not(loom))]
 pub mod words;
 // Row 7: the protocols, the terminal, programs of players and of researchers. None uses another, but
 // `serve` uses `analysis`.
+#[cfg(not(loom))]
 pub mod analysis;
+#[cfg(not(loom))]
 pub mod gtp;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 pub mod imports;
+#[cfg(not(loom))]
 pub mod openings;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 pub mod play;
+#[cfg(not(loom))]
 pub mod review;
+#[cfg(not(loom))]
 pub mod score_command;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 pub mod serve;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 pub mod tools;
 // Row 8: the web application.
+#[cfg(not(loom))]
 pub mod webapp;
 // Row 9: the command line.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 pub mod cli;
