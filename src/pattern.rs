@@ -3,6 +3,8 @@
 //! MoGo made the shapes popular (Gelly, Wang, Munos and Teytaud, "Modification of UCT with Patterns
 //! in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
 
+use std::sync::LazyLock;
+
 use ponnuki_game::board::Shape;
 use ponnuki_game::color::{Cell, Color};
 
@@ -44,8 +46,11 @@ enum Mover {
 #[derive(Debug)]
 pub struct Patterns {
     /// Bit 0: Black may play here; bit 1: White.
-    table: Box<[u8]>,
+    table: &'static [u8],
 }
+
+/// The table of the built-in patterns, which takes milliseconds to make.
+static BUILTIN: LazyLock<Box<[u8]>> = LazyLock::new(builtin);
 
 impl Patterns {
     /// Returns true if a pattern of `color` matches at an empty point with this shape.
@@ -54,25 +59,29 @@ impl Patterns {
         self.table[shape.code() as usize] >> (color as u8 - 1) & 1 != 0
     }
 
-    /// The table of the built-in patterns.
+    /// The built-in patterns.
     #[allow(clippy::new_without_default, reason = "a default would not say which patterns it has")]
     pub fn new() -> Patterns {
-        let mut table = vec![0; 1 << 16].into_boxed_slice();
-        for (text, mover) in PATTERNS {
-            let cells = clockwise(text);
-            for x in Color::ALL {
-                let movers = match mover {
-                    Mover::Either => 3,
-                    Mover::X => x as u8,
-                };
-                for symmetry in 0..8 {
-                    let choices = std::array::from_fn(|i| allowed(cells[turned(i, symmetry)], x));
-                    mark(&mut table, &choices, 0, 0, movers);
-                }
+        Patterns { table: &BUILTIN }
+    }
+}
+
+fn builtin() -> Box<[u8]> {
+    let mut table = vec![0; 1 << 16].into_boxed_slice();
+    for (text, mover) in PATTERNS {
+        let cells = clockwise(text);
+        for x in Color::ALL {
+            let movers = match mover {
+                Mover::Either => 3,
+                Mover::X => x as u8,
+            };
+            for symmetry in 0..8 {
+                let choices = std::array::from_fn(|i| allowed(cells[turned(i, symmetry)], x));
+                mark(&mut table, &choices, 0, 0, movers);
             }
         }
-        Patterns { table }
     }
+    table
 }
 
 /// The eight outer characters of a pattern, clockwise from the top left.
