@@ -36,15 +36,26 @@ struct RankFormula {
 }
 
 /// `scripts/ranks fit` prints these numbers.
-const FORMULAS: [RankFormula; 1] = [RankFormula {
-    size: Size::square(9),
-    constant: -3.11,
-    points: -1.30,
-    chances: -1.05,
-    best: 32.04,
-    lasting: 3.78,
-    fleeting: 134.0,
-}];
+const FORMULAS: [RankFormula; 2] = [
+    RankFormula {
+        size: Size::square(9),
+        constant: -3.11,
+        points: -1.30,
+        chances: -1.05,
+        best: 32.04,
+        lasting: 3.78,
+        fleeting: 134.0,
+    },
+    RankFormula {
+        size: Size::square(13),
+        constant: -5.55,
+        points: -0.71,
+        chances: -1.10,
+        best: 41.79,
+        lasting: 6.35,
+        fleeting: 154.0,
+    },
+];
 
 /// An estimate of a rank.
 #[derive(Clone, Debug, PartialEq, Serialize)]
