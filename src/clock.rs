@@ -56,6 +56,33 @@ pub fn date() -> String {
     civil_date(seconds / 86400)
 }
 
+/// The date this many days after another, as in `2025-07-31`. `None` if that is no date.
+pub fn days_later(date: &str, days: u64) -> Option<String> {
+    let (year, rest) = date.split_once('-')?;
+    let (month, day) = rest.split_once('-')?;
+    let is_plain = |text: &str| text.bytes().all(|it| it.is_ascii_digit());
+    if [year.len(), month.len(), day.len()] != [4, 2, 2]
+        || ![year, month, day].map(is_plain).iter().all(|it| *it)
+    {
+        return None;
+    }
+    let number = day_number(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)?;
+    // A day that its month does not have is another date.
+    (civil_date(number) == date).then(|| civil_date(number + days))
+}
+
+/// The day of a date from 1970 on, counted as in [`civil_date`].
+fn day_number(year: u64, month: u64, day: u64) -> Option<u64> {
+    if year < 1970 || !(1..=12).contains(&month) || day == 0 {
+        return None;
+    }
+    let year = year - u64::from(month <= 2);
+    let month_from_march = (month + 9) % 12;
+    let day_of_year = (153 * month_from_march + 2) / 5 + day - 1;
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + day_of_year;
+    days.checked_sub(719_468)
+}
+
 /// The Gregorian date of a day counted from 1 January 1970. Years are counted from March, so that
 /// the leap day is the last of its year, and in cycles of 400 years, which all have 146,097 days.
 fn civil_date(day: u64) -> String {
@@ -101,6 +128,34 @@ mod tests {
             (47_541, "2100-03-01"),
         ] {
             assert_eq!(civil_date(day), date);
+        }
+    }
+
+    #[test]
+    fn days_are_added_to_dates() {
+        for (date, days, later) in [
+            ("2026-11-29", 0, "2026-11-29"),
+            ("2026-11-30", 1, "2026-12-01"),
+            ("2026-12-31", 60, "2027-03-01"),
+            ("2028-02-28", 1, "2028-02-29"),
+            ("2100-02-28", 1, "2100-03-01"),
+        ] {
+            assert_eq!(days_later(date, days).as_deref(), Some(later));
+        }
+        for wrong in [
+            "",
+            "2026",
+            "2026-13-01",
+            "2026-02-30",
+            "2026-2-3",
+            "1969-12-31",
+            "2026-01-00",
+            "+026-01-01",
+        ] {
+            assert_eq!(days_later(wrong, 1), None, "{wrong}");
+        }
+        for day in (0..60_000).step_by(17) {
+            assert_eq!(days_later(&civil_date(day), 1), Some(civil_date(day + 1)));
         }
     }
 }

@@ -21,6 +21,7 @@
 //!   parts.
 //! - `revision`: a review that was made earlier, which is filled with later results.
 //! - `players`: players across games, with an estimate of their rank.
+//! - `problem`: the positions in which players went wrong, for practice.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
@@ -36,6 +37,7 @@ mod outputs;
 mod page;
 mod plan;
 mod players;
+mod problem;
 mod progress;
 mod record;
 mod revision;
@@ -49,6 +51,7 @@ pub use error::ReviewError;
 pub use page::PageFrame;
 pub use plan::{ReviewPlan, SearchEffort};
 pub use players::{GameSummary, PlayersLinks, PlayersSummary, UnreadGame, game_key};
+pub use problem::{FoundProblem, Problem};
 pub use revision::{LiveChanges, LivePosition, StoredReview};
 
 use std::collections::HashMap;

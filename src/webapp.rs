@@ -23,6 +23,7 @@
 //! - `streams`: the streams of events of a browser, of which there are few.
 //! - `game_json`: the JSON that pages read.
 //! - `players`: the pages of players, by all reviews.
+//! - `practice`: problems from the mistakes in all reviews, and when each comes again.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
 //! - `assets`: the pages, which are files in the binary (`src/webapp/pages/`). Their scripts keep
 //!   only the reader's place (`place.js`) and the results for positions (`look.js`); everything
@@ -49,6 +50,7 @@ mod offline;
 mod openings;
 mod plan;
 mod players;
+mod practice;
 mod requests;
 mod reviews;
 mod routes;

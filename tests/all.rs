@@ -38,6 +38,7 @@ mod players;
 mod playouts;
 mod pondering;
 mod positions;
+mod practice;
 mod records;
 mod regressions;
 mod regressions_proof;

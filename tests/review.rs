@@ -401,6 +401,7 @@ fn several_games_go_to_folders_and_a_bad_one_stops_no_other() {
         "one-2.sgf",
         "one.html",
         "one.sgf",
+        "problems.sgf",
         "review",
         "two.html",
         "two.sgf",

@@ -1097,6 +1097,9 @@ players-all = alles
 players-phases = Wie gut jeder Teil gespielt war
 players-kinds = Arten von Fehlern
 players-kind = { $kind ->
+    [ladder] eine Treppe wurde falsch gelesen
+    [net] ein Netz wurde übersehen
+    [capture] Steine waren sofort zu schlagen
     [own-group] eine eigene Gruppe ging verloren
     [other-group] eine Gruppe des Gegners durfte leben
     [unanswered] der Zug des Gegners brauchte eine Antwort
@@ -1166,6 +1169,45 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = Die Analysen sind fertig. Lade die Seite neu, um sie zu sehen.
 players-queue-reload = Neu laden
 players-link = Spieler und Fortschritt
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Üben
+practice-link = Eigene Fehler üben
+practice-link-due = Eigene Fehler üben ({ $count } fällig)
+practice-this = Das üben
+practice-problem = Aufgabe
+practice-which = Welche Aufgaben
+practice-player = Spieler
+practice-kind = Art des Fehlers
+practice-grade = Mindestens
+practice-all = alle
+practice-position = Stellung
+practice-skip = Überspringen
+practice-never = Nie wieder
+practice-hidden = Aufgaben, die nicht wiederkommen
+practice-counts = { $due ->
+    [one] { $due } von { $all } Aufgaben ist fällig.
+   *[other] { $due } von { $all } Aufgaben sind fällig.
+}
+practice-score = Heute richtig: { $right } von { $asked }. Insgesamt: { $share } von { $all }.
+practice-right = Richtig. Sie kommt am { $date } wieder.
+practice-wrong = Sie kommt am { $date } wieder.
+practice-is-kind = Art: { $kind }.
+practice-about = Eine Aufgabe, die du richtig löst, kommt nach 1, 3, 7, 21 und dann 60 Tagen wieder, nach einer falschen Antwort morgen.
+practice-none = Es gibt noch keine Aufgaben. Sie entstehen aus den Fehlern in analysierten Partien.
+practice-done = Heute ist nichts fällig.
+practice-skipped = Es sind nur Aufgaben übrig, die du übersprungen hast.
+practice-missing = Dieser Fehler ist nicht unter den Aufgaben. Hier ist, was fällig ist.
+practice-unsolved = { $count ->
+    [one] { $count } Fehler fehlt, weil kein besserer Zug bekannt ist.
+   *[other] { $count } Fehler fehlen, weil kein besserer Zug bekannt ist.
+}
+practice-naming = Nenne einen Punkt, etwa D4.
+practice-damaged = Die Datei { $file } kann nicht gelesen werden, daher sind alle Aufgaben neu. Mit deiner nächsten Antwort bekommt sie einen anderen Namen.
+practice-aside = Die Datei, die nicht gelesen werden konnte, heißt jetzt { $file }.
+error-practice-unreadable = Die gespeicherten Antworten können nicht gelesen werden: { $reason }
+error-practice-not-kept = Die Antwort wurde nicht gespeichert: { $reason }
 
 ## Fehler der eigenen Spielstärke
 

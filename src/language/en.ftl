@@ -1079,6 +1079,9 @@ players-all = all
 players-phases = How well each part was played
 players-kinds = Kinds of mistakes
 players-kind = { $kind ->
+    [ladder] a ladder was misread
+    [net] a net was missed
+    [capture] stones could be captured at once
     [own-group] a group of one’s own was lost
     [other-group] a group of the opponent’s was let live
     [unanswered] the opponent’s move needed an answer
@@ -1148,6 +1151,45 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = The reviews are made. Load the page again to see them.
 players-queue-reload = Load again
 players-link = Players and progress
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Practice
+practice-link = Practise your mistakes
+practice-link-due = Practise your mistakes ({ $count } due)
+practice-this = Practise this
+practice-problem = Problem
+practice-which = Which problems
+practice-player = Player
+practice-kind = Kind of mistake
+practice-grade = At least
+practice-all = all
+practice-position = Position
+practice-skip = Skip
+practice-never = Never again
+practice-hidden = Problems that do not come again
+practice-counts = { $due ->
+    [one] { $due } of { $all } problems is due.
+   *[other] { $due } of { $all } problems are due.
+}
+practice-score = Right today: { $right } of { $asked }. Ever: { $share } of { $all }.
+practice-right = Right. It comes again on { $date }.
+practice-wrong = It comes again on { $date }.
+practice-is-kind = Kind: { $kind }.
+practice-about = A problem that you get right comes again after 1, 3, 7, 21 and then 60 days; after a wrong answer, tomorrow.
+practice-none = There are no problems yet. They come from the mistakes in games that were reviewed.
+practice-done = Nothing is due today.
+practice-skipped = Only problems that you skipped are left.
+practice-missing = That mistake is not among the problems. Here is what is due.
+practice-unsolved = { $count ->
+    [one] { $count } mistake is left out, because no better move is known.
+   *[other] { $count } mistakes are left out, because no better move is known.
+}
+practice-naming = Name a point, such as D4.
+practice-damaged = The file { $file } cannot be read, so all problems are new. With your next answer it gets another name.
+practice-aside = The file that could not be read is now { $file }.
+error-practice-unreadable = The answers that were kept cannot be read: { $reason }
+error-practice-not-kept = The answer is not kept: { $reason }
 
 ## Mistakes of one’s own level. $own and $next are ranks, $chance and $then what a hundred such players do.
 

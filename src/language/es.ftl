@@ -1100,6 +1100,9 @@ players-all = todo
 players-phases = Cómo se jugó cada parte
 players-kinds = Tipos de errores
 players-kind = { $kind ->
+    [ladder] se leyó mal una escalera
+    [net] se pasó por alto una red
+    [capture] había piedras que se podían capturar ya
     [own-group] se perdió un grupo propio
     [other-group] se dejó vivir un grupo del rival
     [unanswered] la jugada del rival pedía respuesta
@@ -1169,6 +1172,45 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = Los análisis están hechos. Vuelve a cargar la página para verlos.
 players-queue-reload = Volver a cargar
 players-link = Jugadores y progreso
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Practicar
+practice-link = Practica tus errores
+practice-link-due = Practica tus errores ({ $count } para hoy)
+practice-this = Practicar esto
+practice-problem = Problema
+practice-which = Qué problemas
+practice-player = Jugador
+practice-kind = Tipo de error
+practice-grade = Como mínimo
+practice-all = todos
+practice-position = Posición
+practice-skip = Saltar
+practice-never = Nunca más
+practice-hidden = Problemas que no vuelven
+practice-counts = { $due ->
+    [one] Hay { $due } problema para hoy, de { $all }.
+   *[other] Hay { $due } problemas para hoy, de { $all }.
+}
+practice-score = Acertados hoy: { $right } de { $asked }. En total: { $share } de { $all }.
+practice-right = Correcto. Vuelve el { $date }.
+practice-wrong = Vuelve el { $date }.
+practice-is-kind = Tipo: { $kind }.
+practice-about = Un problema que aciertas vuelve después de 1, 3, 7, 21 y luego 60 días; tras una respuesta equivocada, mañana.
+practice-none = Todavía no hay problemas. Salen de los errores en las partidas analizadas.
+practice-done = Hoy no queda nada.
+practice-skipped = Solo quedan problemas que has saltado.
+practice-missing = Ese error no está entre los problemas. Aquí tienes lo que toca hoy.
+practice-unsolved = { $count ->
+    [one] Falta { $count } error, porque no se conoce una jugada mejor.
+   *[other] Faltan { $count } errores, porque no se conoce una jugada mejor.
+}
+practice-naming = Escribe un punto, como D4.
+practice-damaged = No se puede leer el archivo { $file }, así que todos los problemas son nuevos. Con tu próxima respuesta recibe otro nombre.
+practice-aside = El archivo que no se podía leer se llama ahora { $file }.
+error-practice-unreadable = No se pueden leer las respuestas guardadas: { $reason }
+error-practice-not-kept = La respuesta no se ha guardado: { $reason }
 
 ## Errores del propio nivel
 

@@ -1097,6 +1097,9 @@ players-all = tout
 players-phases = Qualité du jeu, partie par partie
 players-kinds = Sortes d’erreurs
 players-kind = { $kind ->
+    [ladder] un shicho a été mal lu
+    [net] un filet n’a pas été vu
+    [capture] des pierres étaient à prendre tout de suite
     [own-group] un groupe à soi a été perdu
     [other-group] un groupe adverse a pu vivre
     [unanswered] le coup adverse demandait une réponse
@@ -1166,6 +1169,45 @@ players-queue-now = { $left }. { $name } : { $course }
 players-queue-ended = Les analyses sont faites. Rechargez la page pour les voir.
 players-queue-reload = Recharger
 players-link = Joueurs et progrès
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Exercices
+practice-link = Exercez-vous sur vos erreurs
+practice-link-due = Exercez-vous sur vos erreurs ({ $count } aujourd’hui)
+practice-this = S’exercer sur ce coup
+practice-problem = Problème
+practice-which = Quels problèmes
+practice-player = Joueur
+practice-kind = Sorte d’erreur
+practice-grade = Au moins
+practice-all = tous
+practice-position = Position
+practice-skip = Passer au suivant
+practice-never = Plus jamais
+practice-hidden = Problèmes qui ne reviennent pas
+practice-counts = { $due ->
+    [one] { $due } problème pour aujourd’hui, sur { $all }.
+   *[other] { $due } problèmes pour aujourd’hui, sur { $all }.
+}
+practice-score = Réussis aujourd’hui : { $right } sur { $asked }. En tout : { $share } sur { $all }.
+practice-right = Juste. Il revient le { $date }.
+practice-wrong = Il revient le { $date }.
+practice-is-kind = Sorte : { $kind }.
+practice-about = Un problème réussi revient après 1, 3, 7, 21 puis 60 jours ; après une mauvaise réponse, demain.
+practice-none = Il n’y a pas encore de problèmes. Ils viennent des erreurs dans les parties analysées.
+practice-done = Il n’y a plus rien pour aujourd’hui.
+practice-skipped = Il ne reste que des problèmes que vous avez passés.
+practice-missing = Cette erreur n’est pas parmi les problèmes. Voici ceux d’aujourd’hui.
+practice-unsolved = { $count ->
+    [one] { $count } erreur est laissée de côté, car aucun meilleur coup n’est connu.
+   *[other] { $count } erreurs sont laissées de côté, car aucun meilleur coup n’est connu.
+}
+practice-naming = Nommez un point, comme D4.
+practice-damaged = Le fichier { $file } est illisible, donc tous les problèmes sont nouveaux. À votre prochaine réponse, il reçoit un autre nom.
+practice-aside = Le fichier illisible s’appelle maintenant { $file }.
+error-practice-unreadable = Les réponses gardées sont illisibles : { $reason }
+error-practice-not-kept = La réponse n’est pas gardée : { $reason }
 
 ## Les erreurs de son propre niveau
 

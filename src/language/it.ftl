@@ -1094,6 +1094,9 @@ players-all = tutto
 players-phases = Come è stata giocata ogni parte
 players-kinds = Tipi di errori
 players-kind = { $kind ->
+    [ladder] una scala è stata letta male
+    [net] una rete non è stata vista
+    [capture] c’erano pietre da catturare subito
     [own-group] è stato perso un gruppo proprio
     [other-group] un gruppo avversario è stato lasciato vivere
     [unanswered] la mossa avversaria chiedeva risposta
@@ -1163,6 +1166,45 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = Le analisi sono fatte. Ricarica la pagina per vederle.
 players-queue-reload = Ricarica
 players-link = Giocatori e progressi
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Esercizi
+practice-link = Esercitati sui tuoi errori
+practice-link-due = Esercitati sui tuoi errori ({ $count } per oggi)
+practice-this = Esercitati su questo
+practice-problem = Problema
+practice-which = Quali problemi
+practice-player = Giocatore
+practice-kind = Tipo di errore
+practice-grade = Almeno
+practice-all = tutti
+practice-position = Posizione
+practice-skip = Salta
+practice-never = Mai più
+practice-hidden = Problemi che non tornano
+practice-counts = { $due ->
+    [one] { $due } problema per oggi, su { $all }.
+   *[other] { $due } problemi per oggi, su { $all }.
+}
+practice-score = Giusti oggi: { $right } su { $asked }. In tutto: { $share } su { $all }.
+practice-right = Giusto. Torna il { $date }.
+practice-wrong = Torna il { $date }.
+practice-is-kind = Tipo: { $kind }.
+practice-about = Un problema risolto torna dopo 1, 3, 7, 21 e poi 60 giorni; dopo una risposta sbagliata, domani.
+practice-none = Non ci sono ancora problemi. Nascono dagli errori nelle partite analizzate.
+practice-done = Per oggi non c’è più nulla.
+practice-skipped = Restano solo problemi che hai saltato.
+practice-missing = Questo errore non è tra i problemi. Ecco quelli di oggi.
+practice-unsolved = { $count ->
+    [one] Manca { $count } errore, perché non si conosce una mossa migliore.
+   *[other] Mancano { $count } errori, perché non si conosce una mossa migliore.
+}
+practice-naming = Scrivi un punto, come D4.
+practice-damaged = Il file { $file } non si può leggere, quindi tutti i problemi sono nuovi. Con la tua prossima risposta riceve un altro nome.
+practice-aside = Il file che non si poteva leggere ora si chiama { $file }.
+error-practice-unreadable = Le risposte conservate non si possono leggere: { $reason }
+error-practice-not-kept = La risposta non è stata conservata: { $reason }
 
 ## Gli errori del proprio livello
 

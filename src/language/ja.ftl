@@ -1023,6 +1023,9 @@ players-all = 全体
 players-phases = 段階ごとの出来
 players-kinds = 悪手の種類
 players-kind = { $kind ->
+    [ladder] シチョウを読み違えた
+    [net] ゲタを見落とした
+    [capture] すぐに取れる石を見落とした
     [own-group] 自分の石が取られた
     [other-group] 相手の石を生かした
     [unanswered] 相手の手に受けるべきだった
@@ -1077,6 +1080,39 @@ players-queue-now = { $left }。{ $name }：{ $course }
 players-queue-ended = 検討が終わりました。ページを読み込み直すと見られます。
 players-queue-reload = 読み込み直す
 players-link = 対局者と上達
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = 練習
+practice-link = 自分のミスを練習
+practice-link-due = 自分のミスを練習（今日 { $count }問）
+practice-this = これを練習
+practice-problem = 問題
+practice-which = 問題の選び方
+practice-player = 対局者
+practice-kind = ミスの種類
+practice-grade = 程度（以上）
+practice-all = すべて
+practice-position = 局面
+practice-skip = とばす
+practice-never = もう出さない
+practice-hidden = もう出ない問題
+practice-counts = { $all }問のうち{ $due }問が今日の分です。
+practice-score = 今日の正解：{ $asked }問中{ $right }問。通算：{ $all }回の{ $share }。
+practice-right = 正解です。次は{ $date }に出ます。
+practice-wrong = 次は{ $date }に出ます。
+practice-is-kind = 種類：{ $kind }。
+practice-about = 正解した問題は1日、3日、7日、21日、その後は60日たつとまた出ます。間違えた問題は明日また出ます。
+practice-none = まだ問題がありません。検討した対局のミスから作られます。
+practice-done = 今日の分は終わりです。
+practice-skipped = とばした問題だけが残っています。
+practice-missing = このミスは問題にありません。今日の問題を出します。
+practice-unsolved = よりよい手がわからないため、{ $count }個のミスは除きました。
+practice-naming = D4のような座標を入力してください。
+practice-damaged = ファイル{ $file }が読めないため、すべて新しい問題として扱います。次に答えると、このファイルは別の名前で残ります。
+practice-aside = 読めなかったファイルの名前は{ $file }になりました。
+error-practice-unreadable = 保存した答えが読めません：{ $reason }
+error-practice-not-kept = 答えが保存できませんでした：{ $reason }
 
 ## 自分の段級の悪手
 

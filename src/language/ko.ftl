@@ -1032,6 +1032,9 @@ players-all = 전체
 players-phases = 단계별 내용
 players-kinds = 실수의 종류
 players-kind = { $kind ->
+    [ladder] 축을 잘못 읽었습니다
+    [net] 장문을 놓쳤습니다
+    [capture] 바로 따낼 수 있는 돌을 놓쳤습니다
     [own-group] 자기 돌을 잃었습니다
     [other-group] 상대 돌을 살려 주었습니다
     [unanswered] 상대의 수에 받아야 했습니다
@@ -1086,6 +1089,39 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = 복기를 마쳤습니다. 화면을 다시 불러오면 볼 수 있습니다.
 players-queue-reload = 다시 불러오기
 players-link = 대국자와 발전
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = 연습
+practice-link = 내 실수 연습
+practice-link-due = 내 실수 연습 (오늘 { $count }문제)
+practice-this = 이것을 연습
+practice-problem = 문제
+practice-which = 문제 고르기
+practice-player = 대국자
+practice-kind = 실수의 종류
+practice-grade = 최소한
+practice-all = 모두
+practice-position = 국면
+practice-skip = 건너뛰기
+practice-never = 다시 내지 않기
+practice-hidden = 다시 나오지 않는 문제
+practice-counts = { $all }문제 중 { $due }문제가 오늘 차례입니다.
+practice-score = 오늘 정답: { $asked }문제 중 { $right }문제. 전체: { $all }번 중 { $share }.
+practice-right = 정답입니다. 다음은 { $date }에 나옵니다.
+practice-wrong = 다음은 { $date }에 나옵니다.
+practice-is-kind = 종류: { $kind }.
+practice-about = 맞힌 문제는 1일, 3일, 7일, 21일, 그 뒤로는 60일이 지나면 다시 나옵니다. 틀린 문제는 내일 다시 나옵니다.
+practice-none = 아직 문제가 없습니다. 복기한 대국의 실수에서 만들어집니다.
+practice-done = 오늘 차례인 문제가 없습니다.
+practice-skipped = 건너뛴 문제만 남았습니다.
+practice-missing = 이 실수는 문제에 없습니다. 오늘 차례인 문제를 보여 드립니다.
+practice-unsolved = 더 좋은 수를 알 수 없어 실수 { $count }개를 뺐습니다.
+practice-naming = D4 같은 좌표를 입력하세요.
+practice-damaged = 파일 { $file }을 읽을 수 없어 모든 문제를 새 문제로 봅니다. 다음에 답하면 이 파일은 다른 이름으로 남습니다.
+practice-aside = 읽을 수 없던 파일의 이름은 이제 { $file }입니다.
+error-practice-unreadable = 저장한 답을 읽을 수 없습니다: { $reason }
+error-practice-not-kept = 답을 저장하지 못했습니다: { $reason }
 
 ## 자기 급·단의 실수
 

@@ -1153,6 +1153,9 @@ players-all = всё
 players-phases = Как сыграна каждая часть
 players-kinds = Виды ошибок
 players-kind = { $kind ->
+    [ladder] лестница прочитана неверно
+    [net] не замечена сеть
+    [capture] камни можно было снять сразу
     [own-group] потеряна своя группа
     [other-group] группе соперника дали выжить
     [unanswered] ход соперника требовал ответа
@@ -1226,6 +1229,39 @@ players-queue-now = { $left }. { $name }: { $course }
 players-queue-ended = Разборы готовы. Обновите страницу, чтобы их увидеть.
 players-queue-reload = Обновить
 players-link = Игроки и успехи
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = Упражнения
+practice-link = Разобрать свои ошибки
+practice-link-due = Разобрать свои ошибки (на сегодня: { $count })
+practice-this = Упражняться на этом
+practice-problem = Задача
+practice-which = Какие задачи
+practice-player = Игрок
+practice-kind = Вид ошибки
+practice-grade = Не меньше чем
+practice-all = все
+practice-position = Позиция
+practice-skip = Пропустить
+practice-never = Больше не показывать
+practice-hidden = Задачи, которые больше не появляются
+practice-counts = На сегодня задач: { $due } из { $all }.
+practice-score = Верно сегодня: { $right } из { $asked }. За всё время: { $share } из { $all }.
+practice-right = Верно. Следующий раз: { $date }.
+practice-wrong = Следующий раз: { $date }.
+practice-is-kind = Вид: { $kind }.
+practice-about = Верно решённая задача возвращается через 1, 3, 7, 21 и потом 60 дней, а после неверного ответа завтра.
+practice-none = Задач пока нет. Они берутся из ошибок в разобранных партиях.
+practice-done = На сегодня задач больше нет.
+practice-skipped = Остались только пропущенные задачи.
+practice-missing = Этой ошибки нет среди задач. Вот задача на сегодня.
+practice-unsolved = Пропущено ошибок, для которых неизвестен лучший ход: { $count }.
+practice-naming = Введите пункт, например D4.
+practice-damaged = Файл { $file } не читается, поэтому все задачи считаются новыми. С вашим следующим ответом он получит другое имя.
+practice-aside = Файл, который не читался, теперь называется { $file }.
+error-practice-unreadable = Сохранённые ответы не читаются: { $reason }
+error-practice-not-kept = Ответ не сохранён: { $reason }
 
 ## Ошибки своего уровня
 

@@ -1023,6 +1023,9 @@ players-all = 全部
 players-phases = 各阶段下得如何
 players-kinds = 失误的种类
 players-kind = { $kind ->
+    [ladder] 征子算错了
+    [net] 没看到枷吃
+    [capture] 没看到可以马上提掉的子
     [own-group] 自己的棋被吃
     [other-group] 让对方的棋活了
     [unanswered] 对方这手棋应该应
@@ -1077,6 +1080,39 @@ players-queue-now = { $left }。{ $name }：{ $course }
 players-queue-ended = 复盘已完成。重新载入本页即可查看。
 players-queue-reload = 重新载入
 players-link = 棋手与进步
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = 练习
+practice-link = 练习自己的失误
+practice-link-due = 练习自己的失误（今天 { $count } 题）
+practice-this = 练习这一手
+practice-problem = 题目
+practice-which = 选题
+practice-player = 棋手
+practice-kind = 失误的种类
+practice-grade = 至少是
+practice-all = 全部
+practice-position = 局面
+practice-skip = 跳过
+practice-never = 不再出现
+practice-hidden = 不再出现的题目
+practice-counts = { $all } 题中有 { $due } 题今天要做。
+practice-score = 今天答对：{ $asked } 题中的 { $right } 题。总计：{ $all } 次中的 { $share }。
+practice-right = 答对了。下次在 { $date } 出现。
+practice-wrong = 下次在 { $date } 出现。
+practice-is-kind = 种类：{ $kind }。
+practice-about = 答对的题目过 1 天、3 天、7 天、21 天、以后每 60 天再出现；答错的题目明天再出现。
+practice-none = 还没有题目。题目来自已复盘对局中的失误。
+practice-done = 今天的题目都做完了。
+practice-skipped = 只剩下您跳过的题目。
+practice-missing = 题目中没有这个失误。下面是今天的题目。
+practice-unsolved = 有 { $count } 个失误不知道更好的下法，没有收入。
+practice-naming = 请输入 D4 这样的坐标。
+practice-damaged = 文件 { $file } 读不了，所以所有题目都算新题。您下次作答时，它会改名保留。
+practice-aside = 读不了的文件现在名为 { $file }。
+error-practice-unreadable = 读不了保存的答案：{ $reason }
+error-practice-not-kept = 答案没有保存：{ $reason }
 
 ## 自己水平的失误
 

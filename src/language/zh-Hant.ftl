@@ -1023,6 +1023,9 @@ players-all = 全部
 players-phases = 各階段下得如何
 players-kinds = 失誤的種類
 players-kind = { $kind ->
+    [ladder] 征子算錯了
+    [net] 沒看到枷吃
+    [capture] 沒看到可以馬上提掉的子
     [own-group] 自己的棋被吃
     [other-group] 讓對方的棋活了
     [unanswered] 對方這手棋應該應
@@ -1077,6 +1080,39 @@ players-queue-now = { $left }。{ $name }：{ $course }
 players-queue-ended = 檢討已完成。重新載入本頁即可查看。
 players-queue-reload = 重新載入
 players-link = 棋手與進步
+
+## Practice: problems from one’s own mistakes, which come again after some days.
+
+practice-title = 練習
+practice-link = 練習自己的失誤
+practice-link-due = 練習自己的失誤（今天 { $count } 題）
+practice-this = 練習這一手
+practice-problem = 題目
+practice-which = 選題
+practice-player = 棋手
+practice-kind = 失誤的種類
+practice-grade = 至少是
+practice-all = 全部
+practice-position = 局面
+practice-skip = 跳過
+practice-never = 不再出現
+practice-hidden = 不再出現的題目
+practice-counts = { $all } 題中有 { $due } 題今天要做。
+practice-score = 今天答對：{ $asked } 題中的 { $right } 題。總計：{ $all } 次中的 { $share }。
+practice-right = 答對了。下次在 { $date } 出現。
+practice-wrong = 下次在 { $date } 出現。
+practice-is-kind = 種類：{ $kind }。
+practice-about = 答對的題目過 1 天、3 天、7 天、21 天、以後每 60 天再出現；答錯的題目明天再出現。
+practice-none = 還沒有題目。題目來自已檢討對局中的失誤。
+practice-done = 今天的題目都做完了。
+practice-skipped = 只剩下您跳過的題目。
+practice-missing = 題目中沒有這個失誤。下面是今天的題目。
+practice-unsolved = 有 { $count } 個失誤不知道更好的下法，沒有收入。
+practice-naming = 請輸入 D4 這樣的座標。
+practice-damaged = 檔案 { $file } 讀不了，所以所有題目都算新題。您下次作答時，它會改名保留。
+practice-aside = 讀不了的檔案現在名為 { $file }。
+error-practice-unreadable = 讀不了儲存的答案：{ $reason }
+error-practice-not-kept = 答案沒有儲存：{ $reason }
 
 ## 自己水平的失誤
 

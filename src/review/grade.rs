@@ -163,6 +163,7 @@ pub(super) fn graded(
             played: mv,
             better: before.tried.first().and_then(|best| size.parse_move(&best.vertex)),
             last,
+            reply: after.tried.first().and_then(|best| size.parse_move(&best.vertex)),
             owners: [&before.owners, &after.owners],
         };
         let kind = grade.is_fault().then(|| context.kind());

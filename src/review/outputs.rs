@@ -9,7 +9,7 @@ use super::model::Review;
 use super::page::PageFrame;
 use super::plan::ReviewPlan;
 use super::players::{PlayersLinks, PlayersSummary};
-use super::source::{INDEX, STANDARD};
+use super::source::{INDEX, PROBLEMS, STANDARD};
 use super::{json, page, record, text};
 use crate::batch::folder::FolderError;
 use crate::disk;
@@ -118,7 +118,8 @@ impl OutputTargets {
             }
         }
         let destinations = OutputTargets { targets: destinations, is_several: several };
-        let index = if several { destinations.files(INDEX) } else { Vec::new() };
+        let index = [INDEX, PROBLEMS].into_iter().filter(|_| several);
+        let index: Vec<PathBuf> = index.flat_map(|stem| destinations.files(stem)).collect();
         for (game, stem) in games {
             let same = |file: &PathBuf| is_same(file, game);
             let mut files = destinations.files(stem).into_iter().chain(index.iter().cloned());
@@ -160,7 +161,7 @@ impl OutputTargets {
     }
 
     /// Writes the summary of the players of several games, to the places of the reviews or, without any place, as
-    /// a table to `out`. Calls `tell` with each file but the pages of players.
+    /// a table to `out`, and their problems beside the annotated records. Calls `tell` with each file but the pages of players.
     ///
     /// # Errors
     /// As for [`write`](OutputTargets::write).
@@ -185,6 +186,15 @@ impl OutputTargets {
                 }
                 (OutputKind::Json, OutputTarget::Stdout) => {
                     printed.push_str(&(players.json()? + "\n"));
+                }
+                (OutputKind::Sgf, OutputTarget::Folder(folder)) => {
+                    // Programs take a file without any record for a damaged one.
+                    let problems = players.collection(language);
+                    if !problems.is_empty() {
+                        let file = product.file(folder, PROBLEMS);
+                        replace(&file, &problems)?;
+                        tell(&file);
+                    }
                 }
                 (OutputKind::Html, OutputTarget::Folder(folder)) => {
                     write_pages(players, folder, language)?;

@@ -16,7 +16,7 @@ mod text;
 pub use game::{GameSummary, game_key};
 pub use page::PlayersLinks;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -24,6 +24,10 @@ use self::player::PlayerSummary;
 use super::model::PROGRAM;
 use super::page::PageFrame;
 use crate::language::Language;
+use ponnuki_game::color::{ByColor, Color};
+
+/// The name of a player in addresses and in words.
+pub(super) type PlayerName<'a> = (&'a str, &'a str);
 
 /// The version of the JSON.
 const FORMAT: u32 = 1;
@@ -74,6 +78,20 @@ impl PlayersSummary {
     /// The keys of the games: see [`game_key`].
     pub fn keys(&self) -> impl Iterator<Item = u64> {
         self.games.iter().map(|game| game.key)
+    }
+
+    /// The games, the newest first, each with the names of its players as their pages have them, in addresses and in
+    /// words. A side that the record does not name has none.
+    pub(super) fn games(
+        &self,
+    ) -> impl Iterator<Item = (&GameSummary, ByColor<Option<PlayerName<'_>>>)> {
+        let names = self.players.iter();
+        let names = names.map(|one| (one.key.as_str(), (one.slug.as_str(), one.name.as_str())));
+        let known: HashMap<&str, PlayerName<'_>> = names.collect();
+        self.games.iter().map(move |game| {
+            let of = |color| known.get(name::key(game.names()[color]).as_str()).copied();
+            (game, ByColor::new(of(Color::Black), of(Color::White)))
+        })
     }
 
     /// The JSON, on one line.

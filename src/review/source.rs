@@ -13,6 +13,8 @@ use ponnuki_game::record::{self, GameInfo, ParsedFile, ParsedRecord};
 
 /// The name of the files that are about all games, without their endings.
 pub(super) const INDEX: &str = "index";
+/// The name of the file with the problems of all games.
+pub(super) const PROBLEMS: &str = "problems";
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
@@ -116,7 +118,7 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<(PathBuf, String)>, ReviewE
             false => files.push(path.clone()),
         }
     }
-    let mut taken = BTreeSet::from([INDEX.to_owned()]);
+    let mut taken = BTreeSet::from([INDEX, PROBLEMS].map(str::to_owned));
     if files.len() == 1 {
         taken.clear();
     }

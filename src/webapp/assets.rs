@@ -41,6 +41,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
     ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),
+    ("practice.js", SCRIPT, &[include_str!("pages/practice.js")]),
     ("players.js", SCRIPT, &[include_str!("pages/players.js")]),
     (
         "site.css",
@@ -54,6 +55,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
 const START: &str = include_str!("pages/start.html");
 const GAME: &str = include_str!("pages/game.html");
 const WAIT: &str = include_str!("pages/wait.html");
+const PRACTICE: &str = include_str!("pages/practice.html");
 const COURSE: &str = include_str!("pages/course.html");
 const REFUSAL: &str = include_str!("pages/refusal.html");
 
@@ -80,6 +82,7 @@ const MESSAGES: &[&str] = &[
     "import-",
     "openings-",
     "page-",
+    "practice-",
     "record-",
     "say-",
     "term-plain-none",
@@ -107,6 +110,14 @@ pub(super) fn start_page(app: &WebApp, language: Language) -> Response {
 pub(super) fn game(root: &str, language: Language, has_openings: bool) -> Response {
     let title = format!("{} – Ponnuki", language.text("web-game"));
     page(root, language, &title, GAME, &[("openings", if has_openings { "" } else { "hidden" })])
+}
+
+/// The page for practice.
+pub(super) fn practice(root: &str, language: Language) -> Response {
+    let title = format!("{} – Ponnuki", language.text("practice-title"));
+    let messages = [MESSAGES, &["players-kind", "review-"]].concat();
+    let messages = widgets::json_in_script(&language.script(&messages));
+    page(root, language, &title, PRACTICE, &[("messages", &messages)])
 }
 
 /// The page that is shown while a review of this record is made, with a picture of its final position.
@@ -149,15 +160,16 @@ pub(super) fn page_alone(text: String) -> Response {
     (kind, text).into_response()
 }
 
-/// The frame around the page of a review. With openings, it offers these; if the review `is_being_made`, it has the
+/// The frame around the page of a review. With openings and practice, it offers these; if the review `is_being_made`, it has the
 /// course.
 pub(super) fn frame(
     root: &str,
     language: Language,
-    has_openings: bool,
+    [has_openings, has_practice]: [bool; 2],
     is_being_made: bool,
 ) -> PageFrame {
-    let offer = if has_openings { " data-openings" } else { "" };
+    let offers = [(has_openings, " data-openings"), (has_practice, " data-practice")];
+    let offer: String = offers.iter().filter(|(has, _)| *has).map(|(_, name)| *name).collect();
     let course = match is_being_made {
         true => widgets::filled(language, COURSE, &[]),
         false => String::new(),
@@ -223,5 +235,5 @@ fn page(
         ("choice", choice.as_str()),
         ("messages", messages.as_str()),
     ];
-    html(widgets::filled(language, template, &[&own, values].concat()))
+    html(widgets::filled(language, template, &[values, &own].concat()))
 }

@@ -58,6 +58,8 @@ pub(super) struct WebApp {
     games: Mutex<Games>,
     /// Held while a game of the library is opened, so that it is opened once.
     opening: Mutex<()>,
+    /// Held while an answer to a problem is kept.
+    pub(super) practising: Mutex<()>,
     /// The largest number of a game so far. Held while a new game gets its number.
     numbers: Mutex<u64>,
 }
@@ -75,6 +77,7 @@ impl WebApp {
         let numbers = Mutex::new(last("game"));
         let reviews = Arc::new(Reviews::new(library.as_ref().ok().cloned(), last("review")));
         let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
+        let practising = Mutex::default();
         let (networks, learned) = (NetworkOffer::new(plan.networks.clone()), RwLock::new(learned));
         let openings = Openings::new(plan.openings.clone());
         let room = Arc::new(SearchRoom::new(plan.games));
@@ -90,6 +93,7 @@ impl WebApp {
             room,
             games,
             opening,
+            practising,
             numbers,
         }
     }
@@ -191,7 +195,7 @@ impl WebApp {
         Ok(number)
     }
 
-    fn library(&self) -> Result<&Arc<Library>, RequestError> {
+    pub(super) fn library(&self) -> Result<&Arc<Library>, RequestError> {
         self.library.as_ref().map_err(|reason| RequestError::NoLibrary(reason.clone()))
     }
 
@@ -309,8 +313,8 @@ impl WebApp {
         let games = self.lock().clone();
         games.values().for_each(|game| self.fill_review(game, Some(number)));
         let so_far = self.reviews.job(number).ok().and_then(|job| job.so_far());
-        let has_openings = self.openings.is_offered();
-        let frame = assets::frame(&self.address.root(), language, has_openings, so_far.is_some());
+        let offers = [self.openings.is_offered(), self.library.is_ok()];
+        let frame = assets::frame(&self.address.root(), language, offers, so_far.is_some());
         self.reviews.page(number, (&self.plan.params, language, &frame))
     }
 

@@ -62,6 +62,8 @@ pub(super) enum RequestError {
     ReviewUnreadable(Message),
     NotKept(Message),
     ReviewNotKept(Message),
+    PracticeUnreadable(Message),
+    PracticeNotKept(Message),
     System(String),
 }
 
@@ -127,6 +129,12 @@ impl RequestError {
             RequestError::ReviewNotKept(reason) => {
                 message!("error-review-not-kept", reason = reason.clone())
             }
+            RequestError::PracticeUnreadable(reason) => {
+                message!("error-practice-unreadable", reason = reason.clone())
+            }
+            RequestError::PracticeNotKept(reason) => {
+                message!("error-practice-not-kept", reason = reason.clone())
+            }
             RequestError::System(reason) => message!("error-system", reason = reason),
         }
     }
@@ -181,6 +189,8 @@ impl RequestError {
             | RequestError::ReviewUnreadable(_)
             | RequestError::NotKept(_)
             | RequestError::ReviewNotKept(_)
+            | RequestError::PracticeUnreadable(_)
+            | RequestError::PracticeNotKept(_)
             | RequestError::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

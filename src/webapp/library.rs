@@ -395,7 +395,7 @@ impl Library {
 ///
 /// # Errors
 /// When it cannot be read, with the reason.
-fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Message> {
+pub(super) fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, Message> {
     // A file that is no plain file may have no end.
     let is_readable = |facts: &Metadata| facts.is_file() && facts.len() <= largest;
     if fs::metadata(file).is_ok_and(|facts| !is_readable(&facts)) {

@@ -153,6 +153,12 @@ function dateWords(text) {
   return year ? message("go-date", { iso: text, year, month: Number(month), day: Number(day) }) : text;
 }
 
+/** The day of the reader, as in 2026-11-29. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** The rules that players know. The others come after them. */
 const KNOWN_RULES = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
 

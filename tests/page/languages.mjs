@@ -22,7 +22,7 @@ const sizes = {
 function faultsOf() {
   const found = [];
   const text = document.body.innerText;
-  const raw = /\b(?:go|say|page|web|review|error)-[a-z]+(?:-[a-z]+)*\b|\{ ?\$?\w+ ?\}|\bundefined\b|\bNaN\b|\[object/.exec(text);
+  const raw = /\b(?:go|say|page|practice|web|review|error)-[a-z]+(?:-[a-z]+)*\b|\{ ?\$?\w+ ?\}|\bundefined\b|\bNaN\b|\[object/.exec(text);
   if (raw) found.push(`the text has ${raw[0]}`);
   const excess = document.documentElement.scrollWidth - innerWidth;
   if (excess > 0) found.push(`${excess} pixels too wide`);
@@ -117,6 +117,12 @@ for (const tag of wanted) {
       if (tab === "move") await page.keyboard.press("ArrowDown");
       await look(`review-${tab}`);
     }
+    await page.goto(`${address}practice/`);
+    await page.waitForSelector("#show:not([hidden])");
+    await look("practice");
+    await page.click("#show");
+    await page.waitForFunction(() => document.querySelector("#again").textContent);
+    await look("practice-answer");
     await page.goto(`${address}games/999/`);
     await look("refusal");
     // A review that is made.

@@ -1,16 +1,21 @@
 //! A reviewed game, as far as summaries of players need it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::name;
 use crate::review::fault::FaultKind;
 use crate::review::grade::{GamePhase, GradedMove, Play, worst};
 use crate::review::model::ReviewedBy;
+use crate::review::problem::{self, Problem, ReviewedPosition};
 use ponnuki_game::bits::mix;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
 use ponnuki_game::record::{GameInfo, short_result};
+use ponnuki_game::rules::{CHINESE, text};
+use ponnuki_game::score::Komi;
 
 /// A reviewed game.
 #[derive(Clone, Debug, Serialize)]
@@ -33,6 +38,15 @@ pub struct GameSummary {
     /// The same for all reviews of the same game.
     #[serde(skip)]
     pub(super) key: u64,
+    #[serde(skip)]
+    rules: String,
+    #[serde(skip)]
+    komi: f64,
+    #[serde(skip)]
+    problems: Arc<[Problem]>,
+    /// The number of mistakes for which no better move is known.
+    #[serde(skip)]
+    unsolved: usize,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -71,12 +85,20 @@ struct ReviewJson {
     game: GameJson,
     judge: ReviewedBy,
     moves: Vec<GradedMove>,
+    #[serde(default)]
+    positions: Vec<ReviewedPosition>,
 }
 
 #[derive(Deserialize)]
 struct GameJson {
     columns: usize,
     rows: usize,
+    #[serde(default)]
+    rules: String,
+    #[serde(default)]
+    komi: f64,
+    #[serde(default)]
+    to_move: String,
     handicap: usize,
     black_stones: String,
     white_stones: String,
@@ -91,8 +113,12 @@ struct GameJson {
 impl GameSummary {
     /// Reads the JSON of a review, whose page is at `link`. `None` if it is none.
     pub fn read(json: &str, link: String) -> Option<GameSummary> {
-        let ReviewJson { file, game, judge, moves } = serde_json::from_str(json).ok()?;
+        let ReviewJson { file, game, judge, mut moves, positions } =
+            serde_json::from_str(json).ok()?;
         let size = Size::new(game.columns, game.rows)?;
+        let start = game.start(size);
+        let found = start.map(|start| problem::problems(start, &mut moves, &positions));
+        let (problems, unsolved) = found.unwrap_or_default();
         let side = |color, name: &str, rank: &str| SideSummary::new(&moves, color, name, rank);
         let sides = SidesJson {
             black: side(Color::Black, &game.black, &game.black_rank),
@@ -112,7 +138,46 @@ impl GameSummary {
             judge,
             sides,
             key,
+            rules: game.rules,
+            komi: game.komi,
+            problems: problems.into(),
+            unsolved,
         })
+    }
+
+    /// The problems in it.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// The number of mistakes for which no better move is known.
+    pub(in crate::review) fn unsolved(&self) -> usize {
+        self.unsolved
+    }
+
+    /// An empty board with its rules and komi.
+    pub(in crate::review) fn empty_board(&self) -> Game {
+        board(self.size, &self.rules, self.komi)
+    }
+
+    /// The file of its record.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The address of its review; empty if there is none.
+    pub fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// The date, as the record has it.
+    pub fn date(&self) -> &str {
+        &self.date
+    }
+
+    /// The board.
+    pub fn size(&self) -> Size {
+        self.size
     }
 
     pub(super) fn side(&self, color: Color) -> &SideSummary {
@@ -147,9 +212,32 @@ impl GameSummary {
     }
 
     /// The names as the record has them.
-    pub(super) fn names(&self) -> ByColor<&str> {
+    pub fn names(&self) -> ByColor<&str> {
         ByColor::new(&self.sides.black.name, &self.sides.white.name)
     }
+}
+
+impl GameJson {
+    /// The game at its start. `None` if its stones cannot be set up.
+    fn start(&self, size: Size) -> Option<Game> {
+        let mut stones = Vec::new();
+        for (names, color) in
+            [(&self.black_stones, Color::Black), (&self.white_stones, Color::White)]
+        {
+            for name in names.split_whitespace() {
+                stones.push((size.parse_move(name)?.point()?, color));
+            }
+        }
+        let mut start = board(size, &self.rules, self.komi);
+        start.setup(&stones, Color::parse(&self.to_move)?).ok()?;
+        Some(start)
+    }
+}
+
+/// An empty board. Rules and komi that cannot be read are the usual ones.
+fn board(size: Size, rules: &str, komi: f64) -> Game {
+    let rules = text::parse(rules).unwrap_or(CHINESE.rules);
+    Game::new(size, rules, Komi::try_from(komi).unwrap_or_default())
 }
 
 /// The key of a game: all reviews of it have the same.

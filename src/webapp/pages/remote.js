@@ -34,20 +34,26 @@ export const post = (path, body) => send("POST", path, body);
 
 /**
  * Listens to the events of a topic, such as games/1, by default that of this page, by their names. `lost` is called when they cannot
- * be had any more, or, with true, not now. All pages share one stream where the browser can do that.
+ * be had any more, or, with true, not now. All pages share one stream where the browser can do that. Returns a function that ends the listening.
  */
 export function listen(events, lost, topic = location.pathname.slice(root.length).replace(/\/$/, "")) {
   const stream = globalThis.SharedWorker ? shared(events, lost, topic) : own(events, lost, topic);
   // Nothing is searched for a page that nobody sees.
   let leaving = null;
+  const until = new AbortController();
   document.addEventListener("visibilitychange", () => {
     clearTimeout(leaving);
     if (document.hidden) leaving = setTimeout(stream.leave, HIDDEN);
     else stream.join();
-  });
-  addEventListener("pagehide", stream.leave);
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) stream.join(); });
+  }, until);
+  addEventListener("pagehide", stream.leave, until);
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) stream.join(); }, until);
   stream.join();
+  return () => {
+    until.abort();
+    clearTimeout(leaving);
+    stream.leave();
+  };
 }
 
 /** A part of the stream that all pages share. `leave` and `join` may be called again. */

@@ -6,7 +6,7 @@ import { orderReviews, showList } from "./library.js";
 import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
 import { levelWords, teachingFields, teachingWords } from "./onward.js";
-import { complain, lastGame, post, review, root } from "./remote.js";
+import { complain, get, lastGame, post, review, root } from "./remote.js";
 import { choose, chosen } from "./settings.js";
 
 const offers = JSON.parse(byId("offers").textContent);
@@ -243,6 +243,18 @@ function offer({ games, library }) {
   place.hidden = !place.childNodes.length;
 }
 
-showList().then(offer).catch(complain);
+/** Offers practice, with the number of problems that are due, if there is a library. */
+async function offerPractice(found) {
+  const link = byId("practice");
+  link.hidden = Boolean(found.library.trouble);
+  if (link.hidden) return;
+  const { due } = await get(`${root}practice?${today()}`);
+  if (due) link.textContent = message("practice-link-due", { count: due });
+}
+
+showList().then(async (found) => {
+  offer(found);
+  await offerPractice(found);
+}).catch(complain);
 showNetworks().catch(complain);
 showImports({ open: openRecords, added: showList }).catch(complain);

@@ -1,11 +1,10 @@
 // While a review is made, and what can be done with it meanwhile and afterwards.
 
 import { courseWords } from "./course.js";
-import { lossBetween } from "./judge.js";
+import { asThought, judgedTried, liveSearches } from "./judge.js";
 import { playOn } from "./onward.js";
 import { Openings } from "./openings.js";
 import { listen, post, root, send } from "./remote.js";
-import { Searches } from "./searches.js";
 
 const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
@@ -68,12 +67,26 @@ function tryOpening(color, name) {
   tryMove(grid.point(name));
 }
 
+/** Offers to practise the mistake that is shown. */
+function offerPractice() {
+  const link = make("a", message("practice-this"), { id: "practise", class: "button" });
+  byId("live").append(" ", link);
+  const look = () => {
+    const fault = shownFault();
+    link.hidden = !fault;
+    if (fault) link.href = `${root}practice/#${new URLSearchParams({ review: own.split("/").pop(), number: fault.number })}`;
+  };
+  document.addEventListener("place", look);
+  look();
+}
+
 /** Offers what needs the whole review. */
 function offerAll() {
   const names = {
     "review.sgf": message("web-save-sgf"), "review.html": message("web-save-page"), "review.json": message("web-save-json"),
   };
   if ("openings" in byId("files").dataset) offerOpenings();
+  if ("practice" in byId("files").dataset) offerPractice();
   const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
   byId("files").replaceWith(...links);
   byId("analyse").hidden = false;
@@ -163,8 +176,6 @@ async function finish(stream) {
 
 // The moves that the reader tries.
 
-/** The effort for a move that is tried: a little more than that of most reviews. */
-const TRIED = { visits: 200, seconds: 5 };
 /** The searches on the live board, once it was needed. */
 let live = null;
 /** The place that is to be judged next, and whether one is being judged. */
@@ -181,24 +192,7 @@ const liveOf = (place) => {
 function reviewed({ number, line }) {
   const found = line.length ? null : positions[number];
   if (!found?.tried.length) return null;
-  return { moveInfos: [{ move: found.tried[0].move, scoreLead: found.score, winrate: found.winrate }], rootInfo: { visits: found.visits } };
-}
-
-/** The searches on the live board of the review. */
-async function openLive() {
-  const { number } = await post(`${own}/game`, {});
-  const searches = new Searches({
-    ask: async (where, effort) => {
-      const reply = await post(`${root}games/${number}/study`, { ...where, live: true, ...effort });
-      if (reply.known) searches.take(reply.known);
-    },
-    known: reviewed,
-  });
-  listen({
-    thought: (thought) => searches.take(thought),
-    game: ({ doing }) => searches.hear(doing),
-  }, () => { live = null; }, `games/${number}`);
-  return searches;
+  return asThought({ ...found, move: found.tried[0].move });
 }
 
 /** Judges the move that the reader has tried, when the one before is judged. */
@@ -229,12 +223,7 @@ async function judgePlace(place) {
     sayThere({ message: words });
   };
   tell(message("web-judging-tried"));
-  live ??= await openLive();
-  const [before, after] = [liveOf(place.parent), liveOf(place)];
-  const found = await lossBetween(live, before, after, place.color, TRIED);
-  if (!found) return tell(message("web-judge-failed"));
-  const move = moveName(place.move);
-  if (found.best === place.move || found.loss < 0.5) return tell(message("web-tried-good", { move }), "good");
-  const lost = { move, points: decimal(found.loss, found.loss < 9.5 ? 1 : 0), best: moveName(found.best) };
-  return tell(message("web-tried-lost", lost), gradeOf(found.loss, found.chances));
+  live ??= await liveSearches(own, reviewed, () => { live = null; });
+  const { words, grade } = await judgedTried(live, [liveOf(place.parent), liveOf(place)], [place.color, place.move]);
+  tell(words, grade);
 }
