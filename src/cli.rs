@@ -8,8 +8,8 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
-//! - `benchmark`, `conformance`, `import`, `label`, `network`, `openings`, `play`, `regress`, `review`, `score`, `selfplay`,
-//!   `serve`, `tune`, `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
+//! - `benchmark`, `conformance`, `import`, `label`, `network`, `openings`, `play`, `problem`, `regress`, `review`, `score`,
+//!   `selfplay`, `serve`, `tune`, `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
 
 mod bench;
@@ -29,6 +29,7 @@ mod openings;
 mod options;
 mod outcome;
 mod play;
+mod problem;
 mod regress;
 mod review;
 mod rules;
@@ -72,6 +73,7 @@ use crate::cli::outcome::{
     stdout,
 };
 use crate::cli::play::PlayOptions;
+use crate::cli::problem::ProblemOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
 use crate::cli::rules::RulesForm;
@@ -191,6 +193,12 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Play(Box<PlayOptions>),
+    /// Read whether a group lives or dies, with each player to move first.
+    ///
+    /// Shows the group, the part of the board that its life depends on, and the moves that succeed. A fate
+    /// that is told is proved; where nothing is proved in the time, a search guesses. The configuration file
+    /// is not read.
+    Problem(ProblemOptions),
     /// Run suites of GTP commands with patterns for the replies, and report the replies that are
     /// not as expected.
     ///
@@ -385,6 +393,7 @@ pub fn run() -> ExitCode {
         Some(Program::Network(options)) => network::run(options),
         Some(Program::Openings(options)) => openings::run(options),
         Some(Program::Play(options)) => play::run(*options),
+        Some(Program::Problem(options)) => problem::run(options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Review(options)) => run_review(*options),
         Some(Program::Rules(options)) => run_rules(&options),

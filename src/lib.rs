@@ -171,6 +171,8 @@ pub mod openings;
 #[cfg(not(any(loom, target_family = "wasm")))]
 pub mod play;
 #[cfg(not(loom))]
+pub mod problem;
+#[cfg(not(loom))]
 pub mod review;
 #[cfg(not(loom))]
 pub mod score_command;

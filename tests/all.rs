@@ -39,6 +39,7 @@ mod playouts;
 mod pondering;
 mod positions;
 mod practice;
+mod problem;
 mod records;
 mod regressions;
 mod regressions_proof;

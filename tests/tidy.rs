@@ -29,6 +29,7 @@ const ROWS: &[&[&str]] = &[
         "imports",
         "openings",
         "play",
+        "problem",
         "review",
         "score_command",
         "serve",
@@ -54,7 +55,7 @@ const WALLS: &[(&[&str], &[&str])] = &[
         &["analysis", "score_command", "gtp", "tools", "play", "review", "serve", "batch"],
     ),
     (
-        &["imports", "openings", "score_command", "tools", "review"],
+        &["imports", "openings", "problem", "score_command", "tools", "review"],
         &["analysis", "score_command", "gtp", "tools", "play", "review", "serve"],
     ),
     // Except that one protocol is served to other machines.

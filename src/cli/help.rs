@@ -23,7 +23,9 @@ pub(super) fn command<C: Parser>() -> Command {
     // `ponnuki gtp --help` explains the options of the program without a command.
     let command = C::command().mut_args(|arg| arg.hide_short_help(true));
     let others = command.get_subcommands().map(Command::get_name);
-    let mut others: Vec<&str> = others.filter(|name| place(name).is_none()).collect();
+    // The option for the version is listed.
+    let is_other = |name: &&str| place(name).is_none() && *name != "version";
+    let mut others: Vec<&str> = others.filter(is_other).collect();
     others.sort_unstable();
     let more = format!(
         "Others: {}.\n'ponnuki help COMMAND' explains a command, 'ponnuki help --all' everything.",

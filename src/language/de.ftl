@@ -246,6 +246,71 @@ openings-play = { $move } als Variante spielen
 openings-show-games = { $count } Partien mit { $move }, zeigen
 openings-games-with = Partien mit { $move }
 
+## Leben und Tod
+
+life-title = Leben und Tod
+life-key = L macht aus der Stellung ein Problem auf Leben und Tod.
+life-no-stone = Auf { $point } liegt kein Stein.
+life-alive = Diese Gruppe lebt auf jeden Fall: das ist kein Problem.
+life-no-room = In diesem Teil ist kein Punkt frei.
+life-too-large = Dieser Teil ist zu groß, um gelesen zu werden. Wähle einen kleineren.
+life-illegal = { $move } ist hier nicht möglich: außerhalb des Teils, auf einem Stein, Selbstmord, oder es nimmt ein Ko sofort zurück.
+life-no-group = Keine Gruppe ist im Zweifel. Nenne mit --group einen Stein der Gruppe.
+life-groups = Mehrere Gruppen sind im Zweifel. Nenne mit --group eine davon: { $points }
+life-group = { go-color } hat die Gruppe auf { $stone }, in einem Teil von { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkten
+}.
+life-room = { go-color } soll in einem Teil von { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkten
+} leben.
+life-exits = Bei { $points } könnte die Gruppe entkommen. Beim Lesen darf dort niemand spielen.
+life-first = { go-color } zieht zuerst: { $fate ->
+    [lives] die Gruppe lebt.
+    [dies] die Gruppe stirbt.
+    [ko] es ist ein Ko.
+   *[unknown] nicht bewiesen.
+}
+life-moves = Züge, die gelingen: { $moves }
+life-ko-moves = Züge, die ein Ko ergeben: { $moves }
+life-guess = Nicht bewiesen. Eine Suche vermutet, dass die Gruppe mit { $chance } lebt, und würde { $move } spielen.
+life-not-proved = Nicht bewiesen.
+life-again = Von vorn
+life-set-up = Im Editor aufbauen
+life-answer = Lösung zeigen
+life-succeeds = gelingt
+life-ko = ergibt ein Ko
+life-fails = misslingt
+life-unknown = nicht bewiesen
+life-settings = Einstellungen des Problems
+life-tool = Ein Klick
+life-tool-play = spielt
+life-tool-group = wählt die Gruppe
+life-tool-part = ändert den Teil
+life-help-play = Spiele im getönten Teil. Der Computer antwortet sofort.
+life-help-group = Klicke auf einen Stein der Gruppe in Gefahr: das Programm findet den Teil. Oder ziehe über einen Teil. Mit der Tastatur wähle einen Stein und drücke Enter.
+life-help-part = Ziehe über einen Teil, oder klicke auf einzelne Punkte. Mit der Tastatur drücke Enter an zwei gegenüberliegenden Ecken, oder zweimal auf einem Punkt.
+life-first-to-move = Zuerst am Zug
+life-defender = Wessen Gruppe in Gefahr ist
+life-about = Das Problem wird nur in seinem Teil gelesen: freie Punkte außerhalb gehören dem Angreifer, und Passen ist ein Zug anderswo. Seki zählt als Leben. Was gesagt wird, ist bewiesen; eine Vermutung heißt so.
+life-keys = Tasten: U zurücknehmen, P passen, N von vorn, A Lösung; auf dem Brett wählen die Pfeile einen Punkt, und Enter spielt dort.
+life-bad-address = In der Adresse dieses Problems ist ein Fehler: { $name }
+life-corner = Eine Ecke ist { $point }. Wähle die gegenüberliegende.
+life-mark = Klicke auf einen Stein der Gruppe in Gefahr, oder ziehe über einen Teil des Brettes.
+life-reading = Das Problem wird gelesen …
+life-task-live = { go-color } am Zug: lässt sich die Gruppe retten?
+life-task-kill = { go-color } am Zug: lässt sich die Gruppe fangen?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] Die Gruppe lebt.
+    [dies] Die Gruppe stirbt.
+   *[ko] Es ist ein Ko.
+}
+life-succeeded = Das ist dir gelungen.
+life-better = Es ging besser.
+life-no-better = Kein Zug erreicht mehr.
+
 ## Partien von anderswo
 
 import-title = Partien von anderswo

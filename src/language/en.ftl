@@ -245,6 +245,71 @@ openings-play = Play { $move } as a variation
 openings-show-games = { $count } games with { $move }, show them
 openings-games-with = Games with { $move }
 
+## Life and death: problems on a page of their own and `ponnuki problem`
+
+life-title = Life and death
+life-key = L makes a life-and-death problem of the position.
+life-no-stone = There is no stone at { $point }.
+life-alive = This group lives, whatever happens: there is no problem.
+life-no-room = There is no empty point in the part.
+life-too-large = The part is too large to be read. Choose a smaller one.
+life-illegal = { $move } cannot be played here: it is outside the part, on a stone, a suicide, or takes a ko back at once.
+life-no-group = No group is in doubt. Name a stone of the group with --group.
+life-groups = Several groups are in doubt. Name one of them with --group: { $points }
+life-group = { go-color } has the group at { $stone }, in a part of { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}.
+life-room = { go-color } is to live in a part of { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}.
+life-exits = The group might get out at { $points }. The reading lets nobody play there.
+life-first = { go-color } moves first: { $fate ->
+    [lives] the group lives.
+    [dies] the group dies.
+    [ko] it is a ko.
+   *[unknown] not proved.
+}
+life-moves = Moves that succeed: { $moves }
+life-ko-moves = Moves that make a ko: { $moves }
+life-guess = Not proved. A search guesses that the group lives with { $chance }, and would play { $move }.
+life-not-proved = Not proved.
+life-again = Start again
+life-set-up = Set up in the editor
+life-answer = Show the answer
+life-succeeds = succeeds
+life-ko = makes a ko
+life-fails = fails
+life-unknown = not proved
+life-settings = Settings of the problem
+life-tool = A click
+life-tool-play = plays
+life-tool-group = chooses the group
+life-tool-part = changes the part
+life-help-play = Play in the shaded part. The computer answers at once.
+life-help-group = Click on a stone of the group in danger: the program finds the part. Or drag over a part. By keyboard, choose a stone and press Enter.
+life-help-part = Drag over a part, or click on single points. By keyboard, press Enter at two opposite corners, or twice at one point.
+life-first-to-move = First to move
+life-defender = Whose group is in danger
+life-about = The problem is read in its part alone: empty points outside belong to the attacker, and a pass is a move elsewhere. Seki counts as life. What is told is proved; a guess is called one.
+life-keys = Keys: U undo, P pass, N start again, A answer; on the board the arrows choose a point and Enter plays there.
+life-bad-address = The address of this problem has an error: { $name }
+life-corner = One corner is { $point }. Choose the opposite one.
+life-mark = Click on a stone of the group in danger, or drag over a part of the board.
+life-reading = The problem is being read …
+life-task-live = { go-color } to move: can the group be saved?
+life-task-kill = { go-color } to move: can the group be captured?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] The group lives.
+    [dies] The group dies.
+   *[ko] It is a ko.
+}
+life-succeeded = You have succeeded.
+life-better = You could have done better.
+life-no-better = No move does better.
+
 ## Games from elsewhere
 
 import-title = Games from elsewhere

@@ -243,6 +243,71 @@ openings-play = Jugar { $move } como variante
 openings-show-games = { $count } partidas con { $move }, mostrarlas
 openings-games-with = Partidas con { $move }
 
+## Vida y muerte
+
+life-title = Vida y muerte
+life-key = L hace de la posición un problema de vida o muerte.
+life-no-stone = No hay ninguna piedra en { $point }.
+life-alive = Este grupo vive pase lo que pase: no hay problema.
+life-no-room = No hay ningún punto libre en esa parte.
+life-too-large = Esa parte es demasiado grande para leerla. Elige una más pequeña.
+life-illegal = { $move } no se puede jugar aquí: está fuera de la parte, sobre una piedra, es suicidio o retoma un ko enseguida.
+life-no-group = Ningún grupo está en duda. Nombra una piedra del grupo con --group.
+life-groups = Hay varios grupos en duda. Nombra uno con --group: { $points }
+life-group = { go-color } tiene el grupo de { $stone }, en una parte de { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
+}.
+life-room = { go-color } debe vivir en una parte de { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
+}.
+life-exits = El grupo podría escapar por { $points }. En la lectura nadie juega ahí.
+life-first = { go-color } juega primero: { $fate ->
+    [lives] el grupo vive.
+    [dies] el grupo muere.
+    [ko] es un ko.
+   *[unknown] sin demostrar.
+}
+life-moves = Jugadas que lo logran: { $moves }
+life-ko-moves = Jugadas que dan un ko: { $moves }
+life-guess = Sin demostrar. Una búsqueda supone que el grupo vive con un { $chance }, y jugaría { $move }.
+life-not-proved = Sin demostrar.
+life-again = Empezar de nuevo
+life-set-up = Colocar en el editor
+life-answer = Mostrar la solución
+life-succeeds = lo logra
+life-ko = da un ko
+life-fails = falla
+life-unknown = sin demostrar
+life-settings = Ajustes del problema
+life-tool = Un clic
+life-tool-play = juega
+life-tool-group = elige el grupo
+life-tool-part = cambia la parte
+life-help-play = Juega en la parte sombreada. El ordenador responde enseguida.
+life-help-group = Haz clic en una piedra del grupo en peligro: el programa encuentra la parte. O arrastra sobre una parte. Con el teclado, elige una piedra y pulsa Intro.
+life-help-part = Arrastra sobre una parte, o haz clic en puntos sueltos. Con el teclado, pulsa Intro en dos esquinas opuestas, o dos veces en un punto.
+life-first-to-move = Juega primero
+life-defender = De quién es el grupo en peligro
+life-about = El problema se lee solo en su parte: los puntos libres de fuera son del atacante, y pasar es jugar en otro lugar. Un seki cuenta como vida. Lo que se dice está demostrado; una suposición se llama así.
+life-keys = Teclas: U deshacer, P pasar, N empezar de nuevo, A solución; en el tablero las flechas eligen un punto e Intro juega allí.
+life-bad-address = La dirección de este problema tiene un error: { $name }
+life-corner = Una esquina es { $point }. Elige la opuesta.
+life-mark = Haz clic en una piedra del grupo en peligro, o arrastra sobre una parte del tablero.
+life-reading = Se está leyendo el problema …
+life-task-live = Juega { go-color }: ¿se puede salvar el grupo?
+life-task-kill = Juega { go-color }: ¿se puede capturar el grupo?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] El grupo vive.
+    [dies] El grupo muere.
+   *[ko] Es un ko.
+}
+life-succeeded = Lo has logrado.
+life-better = Se podía hacer mejor.
+life-no-better = Ninguna jugada logra más.
+
 ## Partidas de otros sitios
 
 import-title = Partidas de otros sitios

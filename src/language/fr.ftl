@@ -240,6 +240,71 @@ openings-play = Jouer { $move } en variante
 openings-show-games = { $count } parties avec { $move }, les montrer
 openings-games-with = Parties avec { $move }
 
+## Vie et mort
+
+life-title = Vie et mort
+life-key = L fait de la position un problème de vie et de mort.
+life-no-stone = Il n’y a pas de pierre en { $point }.
+life-alive = Ce groupe vit quoi qu’il arrive : il n’y a pas de problème.
+life-no-room = Il n’y a pas d’intersection libre dans cette partie.
+life-too-large = Cette partie est trop grande pour être lue. Choisissez-en une plus petite.
+life-illegal = { $move } ne peut pas être joué ici : hors de la partie, sur une pierre, un suicide, ou une reprise immédiate de ko.
+life-no-group = Aucun groupe n’est incertain. Nommez une pierre du groupe avec --group.
+life-groups = Plusieurs groupes sont incertains. Nommez l’un d’eux avec --group : { $points }
+life-group = { go-color } a le groupe en { $stone }, dans une partie de { $count ->
+    [one] { $count } intersection
+   *[other] { $count } intersections
+}.
+life-room = { go-color } doit vivre dans une partie de { $count ->
+    [one] { $count } intersection
+   *[other] { $count } intersections
+}.
+life-exits = Le groupe pourrait s’échapper en { $points }. Dans la lecture, personne n’y joue.
+life-first = { go-color } joue d’abord : { $fate ->
+    [lives] le groupe vit.
+    [dies] le groupe meurt.
+    [ko] c’est un ko.
+   *[unknown] pas de preuve.
+}
+life-moves = Coups qui réussissent : { $moves }
+life-ko-moves = Coups qui donnent un ko : { $moves }
+life-guess = Pas de preuve. Une recherche suppose que le groupe vit à { $chance }, et jouerait { $move }.
+life-not-proved = Pas de preuve.
+life-again = Recommencer
+life-set-up = Placer dans l’éditeur
+life-answer = Montrer la solution
+life-succeeds = réussit
+life-ko = donne un ko
+life-fails = échoue
+life-unknown = pas de preuve
+life-settings = Réglages du problème
+life-tool = Un clic
+life-tool-play = joue
+life-tool-group = choisit le groupe
+life-tool-part = change la partie
+life-help-play = Jouez dans la partie ombrée. L’ordinateur répond aussitôt.
+life-help-group = Cliquez sur une pierre du groupe en danger : le programme trouve la partie. Ou faites glisser sur une partie. Au clavier, choisissez une pierre et appuyez sur Entrée.
+life-help-part = Faites glisser sur une partie, ou cliquez sur des intersections. Au clavier, appuyez sur Entrée à deux coins opposés, ou deux fois sur une intersection.
+life-first-to-move = Joue d’abord
+life-defender = Le groupe en danger est à
+life-about = Le problème est lu dans sa seule partie : les intersections libres au-dehors sont à l’attaquant, et passer est un coup ailleurs. Un seki compte comme vivant. Ce qui est dit est prouvé ; une supposition est appelée ainsi.
+life-keys = Touches : U reprendre, P passer, N recommencer, A solution ; sur le goban les flèches choisissent une intersection et Entrée y joue.
+life-bad-address = L’adresse de ce problème a une erreur : { $name }
+life-corner = Un coin est { $point }. Choisissez le coin opposé.
+life-mark = Cliquez sur une pierre du groupe en danger, ou faites glisser sur une partie du goban.
+life-reading = Le problème est lu …
+life-task-live = { go-color } joue : le groupe peut-il être sauvé ?
+life-task-kill = { go-color } joue : le groupe peut-il être capturé ?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] Le groupe vit.
+    [dies] Le groupe meurt.
+   *[ko] C’est un ko.
+}
+life-succeeded = Vous avez réussi.
+life-better = On pouvait faire mieux.
+life-no-better = Aucun coup ne fait mieux.
+
 ## Parties d’ailleurs
 
 import-title = Parties d’ailleurs

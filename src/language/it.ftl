@@ -243,6 +243,71 @@ openings-play = Gioca { $move } come variante
 openings-show-games = { $count } partite con { $move }, mostrale
 openings-games-with = Partite con { $move }
 
+## Vita e morte
+
+life-title = Vita e morte
+life-key = L fa della posizione un problema di vita e morte.
+life-no-stone = In { $point } non c’è nessuna pietra.
+life-alive = Questo gruppo vive comunque: non c’è nessun problema.
+life-no-room = In questa parte non c’è nessun punto libero.
+life-too-large = Questa parte è troppo grande per essere letta. Scegline una più piccola.
+life-illegal = { $move } non si può giocare qui: è fuori dalla parte, su una pietra, un suicidio, o riprende subito un ko.
+life-no-group = Nessun gruppo è in dubbio. Indica una pietra del gruppo con --group.
+life-groups = Più gruppi sono in dubbio. Indicane uno con --group: { $points }
+life-group = { go-color } ha il gruppo in { $stone }, in una parte di { $count ->
+    [one] { $count } punto
+   *[other] { $count } punti
+}.
+life-room = { go-color } deve vivere in una parte di { $count ->
+    [one] { $count } punto
+   *[other] { $count } punti
+}.
+life-exits = Il gruppo potrebbe uscire da { $points }. Nella lettura nessuno gioca lì.
+life-first = { go-color } muove per primo: { $fate ->
+    [lives] il gruppo vive.
+    [dies] il gruppo muore.
+    [ko] è un ko.
+   *[unknown] non dimostrato.
+}
+life-moves = Mosse che riescono: { $moves }
+life-ko-moves = Mosse che danno un ko: { $moves }
+life-guess = Non dimostrato. Una ricerca suppone che il gruppo viva con probabilità { $chance }, e giocherebbe { $move }.
+life-not-proved = Non dimostrato.
+life-again = Ricomincia
+life-set-up = Disponi nell’editor
+life-answer = Mostra la soluzione
+life-succeeds = riesce
+life-ko = dà un ko
+life-fails = fallisce
+life-unknown = non dimostrato
+life-settings = Impostazioni del problema
+life-tool = Un clic
+life-tool-play = gioca
+life-tool-group = sceglie il gruppo
+life-tool-part = cambia la parte
+life-help-play = Gioca nella parte ombreggiata. Il computer risponde subito.
+life-help-group = Fai clic su una pietra del gruppo in pericolo: il programma trova la parte. Oppure trascina su una parte. Da tastiera, scegli una pietra e premi Invio.
+life-help-part = Trascina su una parte, o fai clic su singoli punti. Da tastiera, premi Invio in due angoli opposti, o due volte in un punto.
+life-first-to-move = Muove per primo
+life-defender = Di chi è il gruppo in pericolo
+life-about = Il problema si legge solo nella sua parte: i punti liberi fuori sono dell’attaccante, e passare è una mossa altrove. Un seki conta come vita. Ciò che si dice è dimostrato; una supposizione si chiama così.
+life-keys = Tasti: U annulla, P passa, N ricomincia, A soluzione; sul goban le frecce scelgono un punto e Invio gioca lì.
+life-bad-address = L’indirizzo di questo problema ha un errore: { $name }
+life-corner = Un angolo è { $point }. Scegli quello opposto.
+life-mark = Fai clic su una pietra del gruppo in pericolo, o trascina su una parte del goban.
+life-reading = Il problema viene letto …
+life-task-live = Muove { go-color }: il gruppo si può salvare?
+life-task-kill = Muove { go-color }: il gruppo si può catturare?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] Il gruppo vive.
+    [dies] Il gruppo muore.
+   *[ko] È un ko.
+}
+life-succeeded = Ci sei riuscito.
+life-better = Si poteva fare meglio.
+life-no-better = Nessuna mossa ottiene di più.
+
 ## Partite da altri posti
 
 import-title = Partite da altri posti

@@ -214,6 +214,65 @@ openings-play = { $move }を変化図として打つ
 openings-show-games = { $move }の{ $count }局を表示
 openings-games-with = { $move }の対局
 
+## 死活
+
+life-title = 死活
+life-key = Lで局面を死活問題にします。
+life-no-stone = { $point }に石がありません。
+life-alive = この石は必ず生きているので、問題になりません。
+life-no-room = この範囲に空点がありません。
+life-too-large = この範囲は広すぎて読めません。もっと狭い範囲を選んでください。
+life-illegal = { $move }には打てません。範囲の外、石のある点、自殺手、またはコウをすぐ取り返す手です。
+life-no-group = 死活のはっきりしない石はありません。--group で石を指定してください。
+life-groups = 死活のはっきりしない石がいくつかあります。--group でどれかを指定してください：{ $points }
+life-group = { $stone }の{ go-color }石、範囲は{ $count }点です。
+life-room = { go-color }が{ $count }点の範囲で生きる問題です。
+life-exits = { $points }から外へ逃げられるかもしれません。読みではどちらもそこへ打ちません。
+life-first = { go-color }先：{ $fate ->
+    [lives] 生き。
+    [dies] 死に。
+    [ko] コウ。
+   *[unknown] 証明できません。
+}
+life-moves = 成功する手：{ $moves }
+life-ko-moves = コウになる手：{ $moves }
+life-guess = 証明できません。探索の推測では{ $chance }の確率で生き、次の手は{ $move }です。
+life-not-proved = 証明できません。
+life-again = 最初から
+life-set-up = エディターで並べる
+life-answer = 正解を見る
+life-succeeds = 成功
+life-ko = コウ
+life-fails = 失敗
+life-unknown = 証明なし
+life-settings = 問題の設定
+life-tool = クリックで
+life-tool-play = 打つ
+life-tool-group = 石を選ぶ
+life-tool-part = 範囲を変える
+life-help-play = 色のついた範囲に打ってください。コンピューターがすぐに応じます。
+life-help-group = 危ない石をクリックすると、プログラムが範囲を決めます。ドラッグで範囲を選ぶこともできます。キーボードでは石を選んでEnterを押してください。
+life-help-part = ドラッグで範囲を選ぶか、点をクリックしてください。キーボードでは向かい合う二つの角でEnterを、一つの点なら二度押してください。
+life-first-to-move = 先番
+life-defender = 危ない石の色
+life-about = 問題はこの範囲の中だけで読みます。外の空点は攻める側のもので、パスは手抜きです。セキは生きとみなします。示されるのは証明された結果で、推測は推測と書かれます。
+life-keys = キー：U 待った、P パス、N 最初から、A 正解。盤上では矢印キーで点を選び、Enterで打ちます。
+life-bad-address = この問題のアドレスに誤りがあります：{ $name }
+life-corner = 一つの角は{ $point }です。向かいの角を選んでください。
+life-mark = 危ない石をクリックするか、盤の一部をドラッグしてください。
+life-reading = 問題を読んでいます…
+life-task-live = { go-color }番：石を助けられますか。
+life-task-kill = { go-color }番：石を取れますか。
+life-next = { $move }。{ $task }
+life-end = { $fate ->
+    [lives] 生きです。
+    [dies] 死にです。
+   *[ko] コウです。
+}
+life-succeeded = 成功です。
+life-better = もっと良い手がありました。
+life-no-better = これ以上の手はありません。
+
 ## ほかの所の棋譜
 
 import-title = ほかの所から棋譜を取る

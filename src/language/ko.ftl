@@ -217,6 +217,65 @@ openings-play = { $move } 수를 변화도로 두기
 openings-show-games = { $move } 대국 { $count }개 보기
 openings-games-with = { $move } 대국
 
+## 사활
+
+life-title = 사활
+life-key = L은 이 국면을 사활 문제로 만듭니다.
+life-no-stone = { $point }에 돌이 없습니다.
+life-alive = 이 돌은 무조건 살아 있어 문제가 되지 않습니다.
+life-no-room = 이 범위에 빈 점이 없습니다.
+life-too-large = 이 범위는 너무 넓어 읽을 수 없습니다. 더 좁은 범위를 고르세요.
+life-illegal = { $move }에는 둘 수 없습니다. 범위 밖이거나, 돌이 있거나, 자살수이거나, 패를 바로 되따내는 수입니다.
+life-no-group = 사활이 불분명한 돌이 없습니다. --group으로 돌을 지정하세요.
+life-groups = 사활이 불분명한 돌이 여럿입니다. --group으로 하나를 지정하세요: { $points }
+life-group = { $stone }의 { go-color }돌, 범위는 { $count }점입니다.
+life-room = { go-color }이 { $count }점의 범위에서 사는 문제입니다.
+life-exits = { $points }(으)로 빠져나갈 수도 있습니다. 읽을 때는 아무도 그곳에 두지 않습니다.
+life-first = { go-color } 선수: { $fate ->
+    [lives] 삽니다.
+    [dies] 죽습니다.
+    [ko] 패입니다.
+   *[unknown] 증명하지 못했습니다.
+}
+life-moves = 성공하는 수: { $moves }
+life-ko-moves = 패가 되는 수: { $moves }
+life-guess = 증명하지 못했습니다. 탐색의 추측으로는 { $chance }의 확률로 살고, 다음 수는 { $move }입니다.
+life-not-proved = 증명하지 못했습니다.
+life-again = 처음부터
+life-set-up = 편집기에서 놓기
+life-answer = 정답 보기
+life-succeeds = 성공
+life-ko = 패
+life-fails = 실패
+life-unknown = 증명 없음
+life-settings = 문제 설정
+life-tool = 클릭하면
+life-tool-play = 두기
+life-tool-group = 돌 고르기
+life-tool-part = 범위 바꾸기
+life-help-play = 색칠된 범위에 두세요. 컴퓨터가 바로 응수합니다.
+life-help-group = 위험한 돌을 클릭하면 프로그램이 범위를 찾습니다. 끌어서 범위를 고를 수도 있습니다. 키보드로는 돌을 고르고 Enter를 누르세요.
+life-help-part = 끌어서 범위를 고르거나 점을 클릭하세요. 키보드로는 마주 보는 두 모서리에서 Enter를, 한 점이라면 두 번 누르세요.
+life-first-to-move = 먼저 두는 쪽
+life-defender = 위험한 돌의 색
+life-about = 문제는 이 범위 안에서만 읽습니다. 밖의 빈 점은 공격하는 쪽의 것이고, 한수쉼은 손을 빼는 것입니다. 빅은 산 것으로 봅니다. 알려 드리는 결과는 증명된 것이고, 추측은 추측이라고 밝힙니다.
+life-keys = 키: U 무르기, P 한수쉼, N 처음부터, A 정답. 판에서는 화살표로 점을 고르고 Enter로 둡니다.
+life-bad-address = 이 문제의 주소에 잘못이 있습니다: { $name }
+life-corner = 한 모서리는 { $point }입니다. 마주 보는 모서리를 고르세요.
+life-mark = 위험한 돌을 클릭하거나 판의 일부를 끌어서 고르세요.
+life-reading = 문제를 읽고 있습니다 …
+life-task-live = { go-color } 차례: 돌을 살릴 수 있습니까?
+life-task-kill = { go-color } 차례: 돌을 잡을 수 있습니까?
+life-next = { $move }. { $task }
+life-end = { $fate ->
+    [lives] 살았습니다.
+    [dies] 죽었습니다.
+   *[ko] 패입니다.
+}
+life-succeeded = 성공하셨습니다.
+life-better = 더 나은 수가 있었습니다.
+life-no-better = 더 나은 수는 없습니다.
+
 ## 다른 곳의 대국
 
 import-title = 다른 곳에서 대국 가져오기

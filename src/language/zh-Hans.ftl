@@ -214,6 +214,65 @@ openings-play = 把 { $move } 作为变化下出
 openings-show-games = { $move } 的 { $count } 局，显示
 openings-games-with = { $move } 的对局
 
+## 死活
+
+life-title = 死活
+life-key = L 把局面变成死活题。
+life-no-stone = { $point } 没有棋子。
+life-alive = 这块棋无论如何都是活的，不成问题。
+life-no-room = 这个范围里没有空点。
+life-too-large = 这个范围太大，无法计算。请选小一些的范围。
+life-illegal = { $move } 不能下：在范围之外、已有棋子、自杀，或者立即提回劫。
+life-no-group = 没有死活未定的棋。请用 --group 指定一个子。
+life-groups = 有几块棋死活未定。请用 --group 指定其中一块：{ $points }
+life-group = { $stone } 的{ go-color }棋，范围有 { $count } 个点。
+life-room = { go-color }方要在 { $count } 个点的范围里做活。
+life-exits = 这块棋可能从 { $points } 逃出。计算时双方都不下那里。
+life-first = { go-color }先：{ $fate ->
+    [lives] 活棋。
+    [dies] 死棋。
+    [ko] 打劫。
+   *[unknown] 未能证明。
+}
+life-moves = 成功的着手：{ $moves }
+life-ko-moves = 成劫的着手：{ $moves }
+life-guess = 未能证明。搜索猜测活棋的可能是 { $chance }，会下 { $move }。
+life-not-proved = 未能证明。
+life-again = 从头开始
+life-set-up = 在编辑器中摆放
+life-answer = 显示答案
+life-succeeds = 成功
+life-ko = 成劫
+life-fails = 失败
+life-unknown = 未证明
+life-settings = 题目的设置
+life-tool = 点击
+life-tool-play = 下棋
+life-tool-group = 选择棋块
+life-tool-part = 修改范围
+life-help-play = 请在涂色的范围里下。电脑会立即应对。
+life-help-group = 点击有危险的棋块中的一个子，程序会找出范围。也可以拖动选择范围。用键盘时，选一个子后按 Enter。
+life-help-part = 拖动选择范围，或者点击单个的点。用键盘时，在相对的两个角上各按一次 Enter，或在一个点上按两次。
+life-first-to-move = 先下的一方
+life-defender = 有危险的是哪一方
+life-about = 题目只在这个范围里计算：外面的空点属于攻方，停一手就是脱先。双活算活棋。给出的结果都经过证明；猜测会注明。
+life-keys = 按键：U 悔棋，P 停一手，N 从头开始，A 答案；在棋盘上用方向键选点，按 Enter 落子。
+life-bad-address = 这道题的网址有错误：{ $name }
+life-corner = 一个角是 { $point }。请选相对的角。
+life-mark = 请点击有危险的棋块中的一个子，或者拖动选择棋盘的一部分。
+life-reading = 正在计算……
+life-task-live = 轮到{ go-color }下：能救活这块棋吗？
+life-task-kill = 轮到{ go-color }下：能吃掉这块棋吗？
+life-next = { $move }。{ $task }
+life-end = { $fate ->
+    [lives] 活棋。
+    [dies] 死棋。
+   *[ko] 打劫。
+}
+life-succeeded = 您成功了。
+life-better = 还有更好的下法。
+life-no-better = 没有更好的下法。
+
 ## 从别处取得的对局
 
 import-title = 从别处取得对局

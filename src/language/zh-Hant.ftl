@@ -214,6 +214,65 @@ openings-play = 把 { $move } 作為變化下出
 openings-show-games = { $move } 的 { $count } 局，顯示
 openings-games-with = { $move } 的對局
 
+## 死活
+
+life-title = 死活
+life-key = L 把局面變成死活題。
+life-no-stone = { $point } 沒有棋子。
+life-alive = 這塊棋無論如何都是活的，不成問題。
+life-no-room = 這個範圍裡沒有空點。
+life-too-large = 這個範圍太大，無法計算。請選小一些的範圍。
+life-illegal = { $move } 不能下：在範圍之外、已有棋子、自殺，或者立即提回劫。
+life-no-group = 沒有死活未定的棋。請用 --group 指定一個子。
+life-groups = 有幾塊棋死活未定。請用 --group 指定其中一塊：{ $points }
+life-group = { $stone } 的{ go-color }棋，範圍有 { $count } 個點。
+life-room = { go-color }方要在 { $count } 個點的範圍裡做活。
+life-exits = 這塊棋可能從 { $points } 逃出。計算時雙方都不下那裡。
+life-first = { go-color }先：{ $fate ->
+    [lives] 活棋。
+    [dies] 死棋。
+    [ko] 打劫。
+   *[unknown] 未能證明。
+}
+life-moves = 成功的著手：{ $moves }
+life-ko-moves = 成劫的著手：{ $moves }
+life-guess = 未能證明。搜尋猜測活棋的可能是 { $chance }，會下 { $move }。
+life-not-proved = 未能證明。
+life-again = 從頭開始
+life-set-up = 在編輯器中擺放
+life-answer = 顯示答案
+life-succeeds = 成功
+life-ko = 成劫
+life-fails = 失敗
+life-unknown = 未證明
+life-settings = 題目的設定
+life-tool = 點擊
+life-tool-play = 下棋
+life-tool-group = 選擇棋塊
+life-tool-part = 修改範圍
+life-help-play = 請在塗色的範圍裡下。電腦會立即應對。
+life-help-group = 點擊有危險的棋塊中的一個子，程式會找出範圍。也可以拖曳選擇範圍。用鍵盤時，選一個子後按 Enter。
+life-help-part = 拖曳選擇範圍，或者點擊單個的點。用鍵盤時，在相對的兩個角上各按一次 Enter，或在一個點上按兩次。
+life-first-to-move = 先下的一方
+life-defender = 有危險的是哪一方
+life-about = 題目只在這個範圍裡計算：外面的空點屬於攻方，虛手就是脫先。雙活算活棋。給出的結果都經過證明；猜測會註明。
+life-keys = 按鍵：U 悔棋，P 虛手，N 從頭開始，A 答案；在棋盤上用方向鍵選點，按 Enter 落子。
+life-bad-address = 這道題的網址有錯誤：{ $name }
+life-corner = 一個角是 { $point }。請選相對的角。
+life-mark = 請點擊有危險的棋塊中的一個子，或者拖曳選擇棋盤的一部分。
+life-reading = 正在計算……
+life-task-live = 輪到{ go-color }下：能救活這塊棋嗎？
+life-task-kill = 輪到{ go-color }下：能吃掉這塊棋嗎？
+life-next = { $move }。{ $task }
+life-end = { $fate ->
+    [lives] 活棋。
+    [dies] 死棋。
+   *[ko] 打劫。
+}
+life-succeeded = 您成功了。
+life-better = 還有更好的下法。
+life-no-better = 沒有更好的下法。
+
 ## 從別處取得的對局
 
 import-title = 從別處取得對局

@@ -37,6 +37,8 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
     ("imports.js", SCRIPT, &[include_str!("pages/imports.js")]),
     ("openings.js", SCRIPT, &[include_str!("pages/openings.js")]),
+    ("problem.js", SCRIPT, &[include_str!("pages/problem.js")]),
+    ("life.js", SCRIPT, &[include_str!("pages/life.js")]),
     ("branches.js", SCRIPT, &[include_str!("pages/branches.js")]),
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
@@ -54,6 +56,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
 
 const START: &str = include_str!("pages/start.html");
 const GAME: &str = include_str!("pages/game.html");
+const LIFE: &str = include_str!("pages/life.html");
 const WAIT: &str = include_str!("pages/wait.html");
 const PRACTICE: &str = include_str!("pages/practice.html");
 const COURSE: &str = include_str!("pages/course.html");
@@ -80,6 +83,7 @@ const MESSAGES: &[&str] = &[
     "error-",
     "go-",
     "import-",
+    "life-",
     "openings-",
     "page-",
     "practice-",
@@ -118,6 +122,12 @@ pub(super) fn practice(root: &str, language: Language) -> Response {
     let messages = [MESSAGES, &["players-kind", "review-"]].concat();
     let messages = widgets::json_in_script(&language.script(&messages));
     page(root, language, &title, PRACTICE, &[("messages", &messages)])
+}
+
+/// The page of life-and-death problems.
+pub(super) fn life(root: &str, language: Language) -> Response {
+    let title = format!("{} – Ponnuki", language.text("life-title"));
+    page(root, language, &title, LIFE, &[])
 }
 
 /// The page that is shown while a review of this record is made, with a picture of its final position.

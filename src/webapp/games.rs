@@ -45,6 +45,8 @@ pub(super) struct WebApp {
     pub(super) plan: WebPlan,
     pub(super) networks: NetworkOffer,
     pub(super) openings: Openings,
+    /// Held while a problem is read, which takes much memory.
+    pub(super) reading: Mutex<()>,
     /// The data of new games and reviews. Another network replaces it.
     learned: RwLock<LearnedData>,
     pub(super) reviews: Arc<Reviews>,
@@ -86,6 +88,7 @@ impl WebApp {
             plan,
             networks,
             openings,
+            reading: Mutex::default(),
             learned,
             reviews,
             library,

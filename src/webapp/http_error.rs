@@ -36,6 +36,7 @@ pub(super) enum RequestError {
     BadTime(TimeControlError),
     BadParam(ParamError),
     NotOfOneGame(&'static str),
+    NoProblem(Message),
     BadGame(String),
     BadHandicap,
     BadTeaching,
@@ -96,6 +97,7 @@ impl RequestError {
             RequestError::BadTime(_) => message!("error-time"),
             RequestError::BadParam(error) => message!("error-value", reason = error.to_string()),
             RequestError::NotOfOneGame(name) => message!("error-not-of-one-game", name = *name),
+            RequestError::NoProblem(reason) => reason.clone(),
             RequestError::BadGame(reason) => message!("error-value", reason = reason),
             RequestError::BadHandicap => message!("error-handicap"),
             RequestError::BadTeaching => message!("error-teaching"),
@@ -161,6 +163,7 @@ impl RequestError {
             | RequestError::BadTime(_)
             | RequestError::BadParam(_)
             | RequestError::NotOfOneGame(_)
+            | RequestError::NoProblem(_)
             | RequestError::BadGame(_)
             | RequestError::BadHandicap
             | RequestError::BadTeaching

@@ -9,15 +9,12 @@ use serde_json::{Value, json};
 
 use super::http_error::{HttpError, RequestError};
 use super::library::game_number;
+use super::requests::set_up;
 use crate::clock::Stopwatch;
 use crate::language::{Language, Message};
 use crate::openings::{Area, FoundGame, OpeningError, OpeningIndex, OpeningQuery};
 use crate::records::game_texts;
-use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
-use ponnuki_game::point::{Point, Size};
-use ponnuki_game::rules::CHINESE;
-use ponnuki_game::score::Komi;
 
 /// The seconds after which the folder is looked at again for changes, if a page asks.
 const FRESH: f64 = 10.0;
@@ -184,22 +181,12 @@ impl Openings {
 impl OpeningRequest {
     /// The position, as a game that begins with it, and the part that counts.
     fn position(&self) -> Result<(Game, Area), RequestError> {
-        let wrong = |what: &str| RequestError::BadBody(what.to_owned());
-        let size = Size::new(self.columns, self.rows).ok_or_else(|| wrong("size"))?;
-        let point = |name: &String| -> Result<Point, RequestError> {
-            let mv = size.parse_move(name).and_then(|mv| mv.point());
-            mv.ok_or_else(|| wrong(name))
+        let game = set_up((self.columns, self.rows), [&self.black, &self.white], &self.to_move)?;
+        let corner = match &self.corner {
+            None => return Ok((game, Area::Whole)),
+            Some(name) => game.size().parse_move(name).and_then(|mv| mv.point()),
         };
-        let to_move = Color::parse(&self.to_move).ok_or_else(|| wrong("to_move"))?;
-        let mut stones = Vec::new();
-        for (names, color) in [(&self.black, Color::Black), (&self.white, Color::White)] {
-            for name in names {
-                stones.push((point(name)?, color));
-            }
-        }
-        let corner = self.corner.as_ref().map(point).transpose()?;
-        let mut game = Game::new(size, CHINESE.rules, Komi::default());
-        game.setup(&stones, to_move).map_err(|reason| wrong(&reason.to_string()))?;
-        Ok((game, corner.map_or(Area::Whole, Area::Corner)))
+        let wrong = || RequestError::BadBody(self.corner.clone().unwrap_or_default());
+        Ok((game, Area::Corner(corner.ok_or_else(wrong)?)))
     }
 }

@@ -63,6 +63,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
     #[cfg(not(target_family = "wasm"))]
     let router = router.merge(super::imports::routes());
     router
+        .merge(super::problems::routes())
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))

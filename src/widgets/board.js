@@ -167,7 +167,7 @@ class Board {
     host.replaceChildren(this.svg);
     draw("defs", {}, this.svg).innerHTML = PAINTS;
     this.drawGrid(width, height);
-    for (const layer of ["shades", "shadows", "stones", "leaving", "heat", "owners", "marks", "ghosts", "cursor"]) {
+    for (const layer of ["parts", "shades", "shadows", "stones", "leaving", "heat", "owners", "marks", "ghosts", "cursor"]) {
       this[layer] = draw("g", { class: layer }, this.svg);
     }
     if (onPoint) this.svg.addEventListener("click", (event) => this.click(event));
@@ -249,22 +249,24 @@ class Board {
    * for Black; `numbers`, a Map from points to the numbers, or short texts, on their stones; `marks`, each with a point
    * `at`, a `text`, a `kind`, which is a class, perhaps a second line `sub`, and perhaps a `weight` from
    * 0 to 1; a mark with a `shape`, by its identifier in SGF, is drawn as that; `heat`, each with a point
-   * and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count; `next`,
+   * and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count; `part`, points that are
+   * shaded; `next`,
    * stones that could be played; `grades`, of stones that were played, each with a point, a `grade` and `words`; each of `next` with a point `at`, a `color` and a `text`; `ghost`, the colour of
    * the stone that is shown faintly under the mouse; and `label`, the picture in words.
    */
   show({
     stones, last = null, owners = null, numbers = new Map(), marks = [], heat = [], dead = new Set(),
-    dots = [], next = [], grades = [], ghost = null, label = "",
+    dots = [], part = [], next = [], grades = [], ghost = null, label = "",
   }) {
     const before = this.shown;
     Object.assign(this, { shown: stones, dead, ghost, grades });
     this.svg.setAttribute("aria-label", label);
-    for (const layer of ["heat", "owners", "shades", "marks"]) this[layer].replaceChildren();
+    for (const layer of ["heat", "owners", "parts", "shades", "marks"]) this[layer].replaceChildren();
     this.drawStones(before, stones);
     numbers.forEach((number, at) => stones[at] && this.drawNumber(at, number));
     heat.forEach(({ at, weight }) => this.drawDot("heat", at, 0.47, { opacity: weight.toFixed(2) }));
     dots.forEach((at) => this.drawDot("dot", at, 0.13));
+    part.forEach((at) => this.drawPart(at));
     owners?.forEach((owner, at) => this.drawOwner(owner, at, numbers.has(at)));
     next.forEach((one) => this.drawNext(one));
     this.drawGhost();
@@ -324,6 +326,12 @@ class Board {
   drawDot(kind, at, r, attributes = {}) {
     const [cx, cy] = this.place(at);
     draw("circle", { class: kind, cx, cy, r, ...attributes }, this.heat);
+  }
+
+  /** A shade over a point of a part. */
+  drawPart(at) {
+    const [x, y] = this.place(at);
+    draw("rect", { class: "part", x: x - 0.5, y: y - 0.5, width: 1, height: 1 }, this.parts);
   }
 
   /** The stone that a click would play. */

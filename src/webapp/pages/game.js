@@ -8,6 +8,7 @@ import { chance, Look } from "./look.js";
 import { playOn, teachingFields, teachingWords } from "./onward.js";
 import { Openings } from "./openings.js";
 import { Place } from "./place.js";
+import { koPoint, problemHash } from "./problem.js";
 import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
 import { keyOf, Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
@@ -221,6 +222,14 @@ async function confirmed(at) {
 
 /** Asks how to play on from what is shown, as another game: this one stays as it is. */
 const goOn = () => playOn({ sgf: () => text("game.sgf"), from: place.request(), turn: place.turn() });
+
+/** Makes a life-and-death problem of what is shown; the group is marked there. */
+function readLife() {
+  const { grid } = place;
+  const { stones } = place.picture();
+  const ko = koPoint(grid, place.before(), stones, place.lastPoint());
+  location.href = `${root}life/${problemHash({ grid, stones, turn: place.turn(), ko })}`;
+}
 
 /** Begins another game with the same players and settings. */
 async function playAgain() {
@@ -583,6 +592,7 @@ const buttons = {
   judge: () => attempt(judgeMove),
   sweep: () => attempt(sweepGame),
   "go-on": () => attempt(goOn),
+  life: readLife,
   "same-again": () => attempt(playAgain),
   count: () => attempt(async () => {
     byId("counts").textContent = message("web-counting");
@@ -662,7 +672,7 @@ const keys = {
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
   a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? passByKey() : tryLine(["pass"])),
-  o: press("go-on"), n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"), e: turn("editor"), j: turn("openings"),
+  o: press("go-on"), l: press("life"), n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"), e: turn("editor"), j: turn("openings"),
 };
 /** The milliseconds for which a letter waits for a number: together they are a move. */
 const NUMBER_WAIT = 400;

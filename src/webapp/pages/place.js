@@ -141,6 +141,13 @@ export class Place {
     return { stones, numbers, last: line.length + added.length ? null : last };
   }
 
+  /** The stones before the last move that is shown; null at the start. */
+  before() {
+    if (this.step === 0) return this.number > 0 ? this.boards[this.number - 1] : null;
+    const line = this.line.slice(0, this.step - 1);
+    return line.reduce((stones, { who, at }) => this.grid.play(stones, who, at), this.boards[this.number]);
+  }
+
   /** The point of the last move that is shown; null for a pass and at the start. */
   lastPoint() {
     if (this.step > 0) return this.line[this.step - 1].at;

@@ -4,6 +4,7 @@ import { courseWords } from "./course.js";
 import { asThought, judgedTried, liveSearches } from "./judge.js";
 import { playOn } from "./onward.js";
 import { Openings } from "./openings.js";
+import { koPoint, problemHash } from "./problem.js";
 import { listen, post, root, send } from "./remote.js";
 
 const own = location.pathname.replace(/\/$/, "");
@@ -35,6 +36,9 @@ if (told) {
     const { number, names } = livePlace(here);
     playOn({ sgf: readersRecord, from: { number, line: names }, turn: here.turn }).catch(sayThere);
   });
+  byId("life").addEventListener("click", readLife);
+  keys.l = readLife;
+  document.querySelector(".keys").append(" ", message("life-key"));
   byId("live").hidden = false;
   byId("analyse").hidden = !isMade;
   document.addEventListener("note", () => {
@@ -44,6 +48,13 @@ if (told) {
   });
   document.addEventListener("tried", judgeTried);
   if (isMade) offerAll();
+}
+
+/** Makes a life-and-death problem of what is shown; the group is marked there. */
+function readLife() {
+  const { stones, turn, parent, color, at } = here;
+  const ko = koPoint(grid, parent?.stones, stones, color ? at : null);
+  location.href = `${root}life/${problemHash({ grid, stones, turn, ko })}`;
 }
 
 /** Offers what was played in the position that is shown. */
