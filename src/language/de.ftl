@@ -1250,6 +1250,7 @@ practice-all = alle
 practice-position = Stellung
 practice-skip = Überspringen
 practice-never = Nie wieder
+practice-read = Auslesen
 practice-hidden = Aufgaben, die nicht wiederkommen
 practice-counts = { $due ->
     [one] { $due } von { $all } Aufgaben ist fällig.

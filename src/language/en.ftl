@@ -1232,6 +1232,7 @@ practice-all = all
 practice-position = Position
 practice-skip = Skip
 practice-never = Never again
+practice-read = Read it out
 practice-hidden = Problems that do not come again
 practice-counts = { $due ->
     [one] { $due } of { $all } problems is due.

@@ -1253,6 +1253,7 @@ practice-all = todos
 practice-position = Posición
 practice-skip = Saltar
 practice-never = Nunca más
+practice-read = Leer la posición
 practice-hidden = Problemas que no vuelven
 practice-counts = { $due ->
     [one] Hay { $due } problema para hoy, de { $all }.

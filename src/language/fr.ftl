@@ -1250,6 +1250,7 @@ practice-all = tous
 practice-position = Position
 practice-skip = Passer au suivant
 practice-never = Plus jamais
+practice-read = Lire la position
 practice-hidden = Problèmes qui ne reviennent pas
 practice-counts = { $due ->
     [one] { $due } problème pour aujourd’hui, sur { $all }.

@@ -1247,6 +1247,7 @@ practice-all = tutti
 practice-position = Posizione
 practice-skip = Salta
 practice-never = Mai più
+practice-read = Leggere la posizione
 practice-hidden = Problemi che non tornano
 practice-counts = { $due ->
     [one] { $due } problema per oggi, su { $all }.

@@ -1155,6 +1155,7 @@ practice-all = すべて
 practice-position = 局面
 practice-skip = とばす
 practice-never = もう出さない
+practice-read = 読み切る
 practice-hidden = もう出ない問題
 practice-counts = { $all }問のうち{ $due }問が今日の分です。
 practice-score = 今日の正解：{ $asked }問中{ $right }問。通算：{ $all }回の{ $share }。

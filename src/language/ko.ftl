@@ -1164,6 +1164,7 @@ practice-all = 모두
 practice-position = 국면
 practice-skip = 건너뛰기
 practice-never = 다시 내지 않기
+practice-read = 끝까지 읽기
 practice-hidden = 다시 나오지 않는 문제
 practice-counts = { $all }문제 중 { $due }문제가 오늘 차례입니다.
 practice-score = 오늘 정답: { $asked }문제 중 { $right }문제. 전체: { $all }번 중 { $share }.

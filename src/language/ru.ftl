@@ -1319,6 +1319,7 @@ practice-all = все
 practice-position = Позиция
 practice-skip = Пропустить
 practice-never = Больше не показывать
+practice-read = Прочитать до конца
 practice-hidden = Задачи, которые больше не появляются
 practice-counts = На сегодня задач: { $due } из { $all }.
 practice-score = Верно сегодня: { $right } из { $asked }. За всё время: { $share } из { $all }.

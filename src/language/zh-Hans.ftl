@@ -1155,6 +1155,7 @@ practice-all = 全部
 practice-position = 局面
 practice-skip = 跳过
 practice-never = 不再出现
+practice-read = 算清楚
 practice-hidden = 不再出现的题目
 practice-counts = { $all } 题中有 { $due } 题今天要做。
 practice-score = 今天答对：{ $asked } 题中的 { $right } 题。总计：{ $all } 次中的 { $share }。

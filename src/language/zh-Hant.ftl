@@ -1155,6 +1155,7 @@ practice-all = 全部
 practice-position = 局面
 practice-skip = 跳過
 practice-never = 不再出現
+practice-read = 算清楚
 practice-hidden = 不再出現的題目
 practice-counts = { $all } 題中有 { $due } 題今天要做。
 practice-score = 今天答對：{ $asked } 題中的 { $right } 題。總計：{ $all } 次中的 { $share }。

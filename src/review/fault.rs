@@ -120,6 +120,12 @@ impl FaultContext<'_> {
         }
     }
 
+    /// A stone of the group that is lost or lives by a mistake about one.
+    pub(super) fn group(&self) -> Option<Point> {
+        let turned = [self.color, self.color.opponent()].map(|owner| self.turned(owner));
+        turned.iter().find(|stones| stones.len() >= GROUP)?.first().copied()
+    }
+
     /// The stones of a player that changed hands, to the disadvantage of the one who moved.
     fn turned(&self, owner: Color) -> Vec<Point> {
         let [before, after] = self.owners.map(str::bytes);

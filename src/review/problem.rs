@@ -42,6 +42,9 @@ pub struct Problem {
     stones: String,
     /// The point of the opponent's last move.
     last: Option<String>,
+    /// A stone of the group, if the mistake is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<String>,
     /// The expectation in the position, with the best move. Values are Black's.
     winrate: f64,
     score: f64,
@@ -112,7 +115,9 @@ pub(super) fn problems(
             };
             let kind = context.kind();
             one.kind = Some(kind);
-            problems.extend(Problem::of(&game, one, kind, last, around));
+            let is_group = matches!(kind, FaultKind::OwnGroup | FaultKind::OtherGroup);
+            let group = context.group().filter(|_| is_group);
+            problems.extend(Problem::of(&game, one, kind, [last, group], around));
         }
         if game.play_recorded(one.color, mv).is_err() {
             break;
@@ -129,7 +134,7 @@ impl Problem {
         game: &Game,
         one: &GradedMove,
         kind: FaultKind,
-        last: Option<Point>,
+        [last, group]: [Option<Point>; 2],
         around: &[ReviewedPosition],
     ) -> Option<Problem> {
         let (size, before) = (game.size(), &around[0]);
@@ -164,6 +169,7 @@ impl Problem {
             cost: one.cost,
             stones,
             last: last.map(|point| size.vertex(point)),
+            group: group.map(|point| size.vertex(point)),
             winrate: before.winrate,
             score: before.score,
             visits: before.visits,

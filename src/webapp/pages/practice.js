@@ -1,6 +1,7 @@
 // Practice: a problem on the board, the reader's move, the answer, and when it comes again.
 
 import { asThought, judgedTried, liveSearches } from "./judge.js";
+import { problemHash } from "./problem.js";
 import { complain, post, root } from "./remote.js";
 import { choose, chosen } from "./settings.js";
 
@@ -118,6 +119,11 @@ function showButtons() {
   byId("never").hidden = problem === null;
   byId("next").hidden = !isAnswered;
   byId("answer").hidden = byId("views").hidden = !isAnswered;
+  byId("read").hidden = !isAnswered || !problem.group;
+  if (!byId("read").hidden) {
+    const group = grid.point(problem.group);
+    byId("read").href = `${root}life/${problemHash({ grid, stones: stonesOf(problem), turn: problem.color, ko: null, group, part: null, defender: null })}`;
+  }
 }
 
 /** Shows the position, or a line of the answer. */
