@@ -37,6 +37,10 @@ fn invalid_names_are_refused_with_a_message() {
         (&["pictures", "/no/such/program"], "there is no program"),
         (&["windows-check", "/no/such/program"], "there is no program"),
         (
+            &["problem-check", "--visits", "9", "--program", "/no/such/program"],
+            "there is no program",
+        ),
+        (
             &["search-positions", ".", "--network", "a", "--judge", "b", "--idea", "c"],
             "'c' is not NAME=OPTIONS",
         ),
