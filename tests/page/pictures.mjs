@@ -47,10 +47,10 @@ await page.goto(address);
 await page.setInputFiles("#file", record);
 await page.selectOption("#visits", "50");
 await page.click("button[value=review]");
-await page.waitForFunction(() => /^[1-9]\d* of/.test(document.querySelector("#progress")?.textContent ?? ""));
+await page.waitForFunction(() => document.querySelector("#review")?.textContent); // it loads again when it has a move
 await take("wait");
 await page.waitForSelector("body:not(:has(.making)) #words p");
-const worst = await page.evaluate(() => review.mistakes[0]);
+const worst = await page.evaluate(() => byCost(chosenFaults())[0].number);
 await page.evaluate((number) => goTo(number), worst);
 for (const tab of ["move", "variations"]) {
   await page.click(`[data-tab=${tab}]`);
@@ -93,6 +93,13 @@ await take("play");
 await page.goto(address);
 await page.waitForSelector("#list a");
 await take("start");
+// A life-and-death problem with its answer.
+const [black, white] = ["A4,B4,C4,D4,E4,F4,G4,G3,G2,G1,C2,D2,B1,C1,D1", "A3,B3,C3,D3,E3,F3,F2,F1"];
+await page.goto(`${address}life/#size=9x9&black=${black}&white=${white}&turn=white&group=F1`);
+await page.check("#answer");
+await page.waitForSelector("#answers p");
+await take("life");
+
 await page.goto(`${address}games/999/`);
 await take("refusal");
 await browser.close();
