@@ -58,6 +58,42 @@ export async function unheard(page) {
   return faults;
 }
 
+const SCREENS = [
+  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
+  { name: "phone", colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
+];
+
+/**
+ * Visits pages on a light screen and on a dark phone, prints the faults, and ends the program. `visit` gets a page, the name
+ * of the screen, and a function that looks at a part: with axe-core, for screen readers, and for a picture, perhaps of the
+ * full page. Messages of the browser are faults, but for those that are expected; so are requests to other places than
+ * `origin`, if it is given.
+ */
+export async function onScreens({ modules, executablePath, pictures, name, patience, isExpected = () => false, origin = "" }, visit) {
+  const faults = [];
+  const { browser, axe } = await launch(modules, executablePath);
+  for (const { name: screen, ...options } of SCREENS) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && !isExpected(message)) faults.push(`${screen}: ${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => faults.push(`${screen}: ${error.stack}`));
+    page.on("request", (request) => { if (!request.url().startsWith(origin)) faults.push(`${screen}: fetches ${request.url()}`); });
+    await visit(page, screen, async (part, fullPage = false) => {
+      const where = `${screen}, ${part}`;
+      faults.push(...await look(page, axe, where), ...(await unheard(page)).map((fault) => `${where}: ${fault}`));
+      if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${part}-${screen}.png`), fullPage });
+    });
+    await context.close();
+  }
+  await browser.close();
+  faults.forEach((fault) => console.error(fault));
+  console.log(`${SCREENS.length} screens, ${faults.length} faults`);
+  process.exit(faults.length ? 1 : 0);
+}
+
 /** The methods that concern a page as a whole; all others concern what it shows in its frame. */
 const WHOLE = ["close", "emulateMedia", "on", "screenshot", "setDefaultTimeout", "viewportSize", "waitForEvent", "waitForTimeout"];
 

@@ -7,43 +7,22 @@
 // a message if anything is wrong.
 
 import assert from "node:assert/strict";
-import path from "node:path";
 
-import { launch, look, spot, unheard } from "./browser.mjs";
+import { onScreens, spot } from "./browser.mjs";
 
 const [modules, executablePath, address, pictures] = process.argv.slice(2);
-const screens = [
-  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
-  { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true },
-];
 /** White has three points in a row: the middle one decides. */
 const THREE = "(;GM[1]SZ[9]AB[ag][bg][cg][dg][eh][ei]AW[ah][bh][ch][dh][di]PL[B];B[ed];W[ff])";
 
-const faults = [];
-const { browser, axe } = await launch(modules, executablePath);
-for (const { name, ...screen } of screens) {
-  const context = await browser.newContext(screen);
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on("console", (message) => {
-    // A refusal is part of what is checked.
-    if (["error", "warning"].includes(message.type()) && !/400/.test(message.text())) faults.push(`${name}: ${message.text()} ${message.location().url}`);
-  });
-  page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
-  page.on("request", (request) => { if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`); });
+// A refusal is part of what is checked.
+const isExpected = (message) => /400/.test(message.text());
+await onScreens({ modules, executablePath, pictures, name: "life", patience: 60_000, isExpected, origin: address }, async (page, screen, seen) => {
   for (const [part, visit] of Object.entries({ marked, attacked, defended, answered, changed, typed, reviewed })) {
-    await visit(page, name);
+    await visit(page, screen);
     await page.mouse.move(0, 0);
-    faults.push(...await look(page, axe, `${name}, ${part}`));
-    faults.push(...(await unheard(page)).map((fault) => `${name}, ${part}: ${fault}`));
-    if (pictures) await page.screenshot({ path: path.join(pictures, `life-${part}-${name}.png`), fullPage: name === "phone" });
+    await seen(part, screen === "phone");
   }
-  await context.close();
-}
-await browser.close();
-faults.forEach((fault) => console.error(fault));
-console.log(`${screens.length} screens, ${faults.length} faults`);
-process.exit(faults.length ? 1 : 0);
+});
 
 /** Waits until the page says something like this. */
 async function says(page, pattern) {

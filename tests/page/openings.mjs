@@ -11,14 +11,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { launch, look, unheard } from "./browser.mjs";
+import { onScreens } from "./browser.mjs";
 
 const [modules, executablePath, address, library, watched, pictures] = process.argv.slice(2);
-const screens = [
-  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
-  { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true },
-];
-
 /** Games that begin in a few ways, turned and mirrored, so that they meet again. */
 function writeLibrary() {
   const lines = ["pddpqpdcncqf", "pddpqdqcpcod", "pddpqpfcdfdc", "pdddqpdppqoq", "pdppdddpqfnc"];
@@ -42,32 +37,15 @@ function writeLibrary() {
 
 fs.mkdirSync(library, { recursive: true });
 writeLibrary();
-const faults = [];
-const { browser, axe } = await launch(modules, executablePath);
-for (const { name, ...screen } of screens) {
-  const context = await browser.newContext(screen);
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on("console", (message) => {
-    const { url } = message.location();
-    // A refusal is part of what is checked.
-    if (["error", "warning"].includes(message.type()) && !/imports$/.test(url)) faults.push(`${name}: ${message.text()} ${url}`);
-  });
-  page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
-  page.on("request", (request) => { if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`); });
+// A refusal is part of what is checked.
+const isExpected = (message) => /imports$/.test(message.location().url);
+await onScreens({ modules, executablePath, pictures, name: "openings", patience: 60_000, isExpected, origin: address }, async (page, screen, seen) => {
   for (const [part, visit] of Object.entries({ player, folder, pasted, openings, reviewed })) {
-    await visit(page, name);
+    await visit(page, screen);
     await page.mouse.move(0, 0);
-    faults.push(...await look(page, axe, `${name}, ${part}`));
-    faults.push(...(await unheard(page)).map((fault) => `${name}, ${part}: ${fault}`));
-    if (pictures) await page.screenshot({ path: path.join(pictures, `openings-${part}-${name}.png`), fullPage: name === "phone" });
+    await seen(part, screen === "phone");
   }
-  await context.close();
-}
-await browser.close();
-faults.forEach((fault) => console.error(fault));
-console.log(`${screens.length} screens, ${faults.length} faults`);
-process.exit(faults.length ? 1 : 0);
+});
 
 /** The games of a player are listed and fetched; what goes wrong is said. */
 async function player(page, name) {

@@ -10,27 +10,12 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 
-import { launch, look, unheard } from "./browser.mjs";
+import { onScreens } from "./browser.mjs";
 
 const [modules, executablePath, given, pictures] = process.argv.slice(2);
 const isSite = given.startsWith("http");
 const address = isSite ? `${given.trim()}players/` : `file://${path.resolve(given)}`;
-const screens = [
-  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
-  { name: "phone", colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
-];
-const faults = [];
-const { browser, axe } = await launch(modules, executablePath);
-for (const { name, ...screen } of screens) {
-  const context = await browser.newContext(screen);
-  const page = await context.newPage();
-  page.setDefaultTimeout(300_000);
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) faults.push(`${name}: ${message.text()}`); });
-  page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
-  const seen = async (part) => {
-    faults.push(...await look(page, axe, `${name}, ${part}`), ...(await unheard(page)).map((fault) => `${name}, ${part}: ${fault}`));
-    if (pictures) await page.screenshot({ path: path.join(pictures, `players-${isSite ? "web" : "file"}-${part}-${name}.png`), fullPage: part !== "index" });
-  };
+await onScreens({ modules, executablePath, pictures, name: `players-${isSite ? "web" : "file"}`, patience: 300_000 }, async (page, screen, seen) => {
   if (isSite) {
     await page.goto(given.trim());
     await page.click("text=Players and progress");
@@ -41,12 +26,7 @@ for (const { name, ...screen } of screens) {
   }
   await seen("index");
   await player(page, seen);
-  await context.close();
-}
-await browser.close();
-faults.forEach((fault) => console.error(fault));
-console.log(`${screens.length} screens, ${faults.length} faults`);
-process.exit(faults.length ? 1 : 0);
+});
 
 /** Orders reviews of all games by keyboard, stops them, and has one made. */
 async function order(page, seen) {
@@ -60,7 +40,7 @@ async function order(page, seen) {
   await page.waitForFunction(() => /left/.test(document.querySelector("#course").textContent));
   await page.click("#stop"); // at once: a fast program is soon done
   await page.waitForFunction(() => /Load the page again/.test(document.querySelector("#course").textContent));
-  await seen("queue");
+  await seen("queue", true);
   await page.click("#reload");
   await page.waitForLoadState();
   assert.ok(await boxes.count() >= 1, "what was stopped can be ordered again");
@@ -79,7 +59,7 @@ async function player(page, seen) {
   assert.ok(games >= 1);
   await first.click();
   assert.equal(await page.textContent("h1"), name);
-  await seen("player");
+  await seen("player", true);
   const rows = (title) => page.locator(`[aria-label="${title}"] tbody tr`);
   assert.ok(await rows("How well each part was played").count() >= 4);
   assert.ok(await rows("Opponents").count() >= 1);

@@ -9,37 +9,14 @@
 // wrong.
 
 import assert from "node:assert/strict";
-import path from "node:path";
 
-import { launch, look, spot, unheard } from "./browser.mjs";
+import { onScreens, spot } from "./browser.mjs";
 
 const [modules, executablePath, given, pictures] = process.argv.slice(2);
 const root = given.trim();
-const screens = [
-  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
-  { name: "phone", colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
-];
-const faults = [];
-const { browser, axe } = await launch(modules, executablePath);
-for (const { name, ...screen } of screens) {
-  const context = await browser.newContext(screen);
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) faults.push(`${name}: ${message.text()}`); });
-  page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
-  const seen = async (part) => {
-    faults.push(...await look(page, axe, `${name}, ${part}`), ...(await unheard(page)).map((fault) => `${name}, ${part}: ${fault}`));
-    if (pictures) await page.screenshot({ path: path.join(pictures, `practice-${part}-${name}.png`) });
-  };
-  await practise(page, seen);
-  await context.close();
-}
-await browser.close();
-faults.forEach((fault) => console.error(fault));
-console.log(`${screens.length} screens, ${faults.length} faults`);
-process.exit(faults.length ? 1 : 0);
+await onScreens({ modules, executablePath, pictures, name: "practice", patience: 120_000 }, (page, screen, seen) => practise(page, seen));
 
-/** What the program replies with a problem, after `work`. */
+/** The program's reply with a problem, after `work`. */
 async function replied(page, work) {
   const isProblem = (reply) => reply.url() === `${root}practice` && reply.request().method() === "POST";
   const [reply] = await Promise.all([page.waitForResponse(isProblem), work()]);
@@ -48,7 +25,7 @@ async function replied(page, work) {
   return found;
 }
 
-
+/** All that the page of practice offers. */
 async function practise(page, seen) {
   await page.goto(root);
   await page.waitForSelector("#practice:has-text('due')");
