@@ -86,6 +86,19 @@ pub(crate) fn record_bytes(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The bytes of a file, or of standard input for `-`.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) fn file_or_input(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new("-") {
+        return fs::read(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// The texts of the games in a file. `None` if it cannot be read.
 pub(crate) fn game_texts(file: &Path) -> Option<Vec<String>> {
     let text = record::text_of(&record_bytes(file).ok()?).ok()?;

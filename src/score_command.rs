@@ -14,8 +14,7 @@ mod counts;
 mod print;
 mod svg;
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,6 +24,7 @@ use crate::engine::{EngineError, learned};
 use crate::language::error::{of_file, of_record, of_system};
 use crate::language::{Language, Message, message};
 use crate::params::Params;
+use crate::records::file_or_input;
 use ponnuki_game::point::Point;
 use ponnuki_game::record::{self, BadRecord, ParsedRecord};
 use ponnuki_game::rules::{RULESETS, Rules};
@@ -160,7 +160,8 @@ fn count(
     arbiter: &DeadStoneJudge,
     file: &Path,
 ) -> Result<Comparison, ScoreError> {
-    let text = bytes_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
+    let text =
+        file_or_input(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
     let recorded =
         record::read(&text).map_err(|reason| ScoreError::Record { file: file.into(), reason })?;
     recorded.log_warnings(&file.display());
@@ -175,16 +176,6 @@ fn count(
     let dead = dead.transpose()?;
     Comparison::of(recorded, &plan.rules, plan.komi, dead, arbiter)
         .ok_or_else(|| ScoreError::Judge { file: file.into() })
-}
-
-/// A file, or standard input.
-fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
-    if file != Path::new("-") {
-        return fs::read(file);
-    }
-    let mut text = Vec::new();
-    io::stdin().lock().read_to_end(&mut text)?;
-    Ok(text)
 }
 
 /// Prints one game, and draws its map.

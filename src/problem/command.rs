@@ -1,8 +1,7 @@
 //! `ponnuki problem`: the fate of a group in a record, as text or as JSON.
 
-use std::fs;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
@@ -13,6 +12,7 @@ use crate::engine::{EngineError, learned};
 use crate::language::error::{of_file, of_record, of_system};
 use crate::language::{Argument, Language, Message, message};
 use crate::params::Params;
+use crate::records::file_or_input;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -112,7 +112,8 @@ fn refused(size: Size, error: ProblemError) -> CommandError {
 
 /// The game up to the position.
 fn game(plan: &ProblemPlan) -> Result<Game, Message> {
-    let bytes = bytes_of(&plan.file).map_err(|error| of_file(&plan.file, of_system(&error)))?;
+    let bytes =
+        file_or_input(&plan.file).map_err(|error| of_file(&plan.file, of_system(&error)))?;
     let read = record::read(&bytes).map_err(|error| of_file(&plan.file, of_record(&error)))?;
     read.log_warnings(&plan.file.display());
     let mut game = read.game;
@@ -124,16 +125,6 @@ fn game(plan: &ProblemPlan) -> Result<Game, Message> {
         }
     }
     Ok(game)
-}
-
-/// A file, or standard input.
-fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
-    if file != Path::new("-") {
-        return fs::read(file);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The problem that the plan names, or the only one.

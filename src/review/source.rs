@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::ReviewError;
 use super::plan::ReviewPlan;
 use crate::batch::folder::FolderError;
+use crate::records::file_or_input;
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, ParsedFile, ParsedRecord};
 
@@ -47,7 +48,7 @@ impl SourceGame {
             true => "standard input".to_owned(),
             false => path.display().to_string(),
         };
-        let bytes = read_bytes(path).map_err(|reason| FolderError::of(path, reason))?;
+        let bytes = file_or_input(path).map_err(|reason| FolderError::of(path, reason))?;
         SourceGame::of(name, stem.to_owned(), &bytes, plan)
     }
 
@@ -94,15 +95,6 @@ impl SourceGame {
         }
         Ok(positions)
     }
-}
-
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if path == Path::new(STANDARD) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    fs::read(path)
 }
 
 /// The files that `paths` name, with a name for the output files of each. A folder stands for the

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::disk::plain;
+use crate::records::file_or_input;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::record::{self, ParsedFile};
 use ponnuki_game::rules::text;
@@ -114,7 +115,7 @@ fn check_files(
 
 /// The lines about a file.
 fn report_on(path: &Path, json: bool) -> (CheckSummary, String) {
-    let read = super::bytes_of(path)
+    let read = file_or_input(path)
         .map_err(|error| plain(&error.to_string()))
         .and_then(|bytes| record::read_file(&bytes).map_err(|error| error.to_string()));
     let file = match read {

@@ -93,6 +93,19 @@ class Grid {
     return after;
   }
 
+  /** The position after moves of alternating players from `color` on, with the numbers of the stones that stay. */
+  line(stones, color, names) {
+    const numbers = new Map();
+    names.forEach((name, index) => {
+      const at = this.point(name);
+      stones = this.play(stones, color, at);
+      if (at !== null && !numbers.has(at)) numbers.set(at, index + 1);
+      color = opponent[color];
+    });
+    for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
+    return { stones, numbers };
+  }
+
   /** The star points. */
   stars() {
     const along = (side) => {

@@ -68,7 +68,7 @@ function showPair(host, one) {
   const figures = lines.map((line) => {
     const picture = make("div", [], { class: "small" });
     const board = new Board(picture, grid);
-    board.show({ ...sequence(one.number - 1, line.names), label: `${line.heading}: ${line.names.map(moveName).join(" ")}` });
+    board.show({ ...grid.line(boards[one.number - 1], turnAt(one.number - 1), line.names), label: `${line.heading}: ${line.names.map(moveName).join(" ")}` });
     board.svg.setAttribute("viewBox", box);
     const open = make("button", line.heading, { type: "button", "aria-label": message("review-show-board", { title: line.heading }) });
     open.addEventListener("click", () => openLine(line.number, line.place));
@@ -78,21 +78,6 @@ function showPair(host, one) {
     return make("figure", [picture, make("figcaption", [open, ` ${caption}`])]);
   });
   host.replaceChildren(...figures);
-}
-
-/** The position after `names` were played from a position of the game, with the numbers of the stones. */
-function sequence(number, names) {
-  let stones = boards[number];
-  let color = turnAt(number);
-  const numbers = new Map();
-  names.forEach((name, index) => {
-    const at = grid.point(name);
-    stones = grid.play(stones, color, at);
-    if (at !== null && !numbers.has(at)) numbers.set(at, index + 1);
-    color = opponent[color];
-  });
-  for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
-  return { stones, numbers };
 }
 
 /** The part of a board around these points, as a square if there is room. */

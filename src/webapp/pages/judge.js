@@ -44,7 +44,7 @@ export async function liveSearches(review, known, lost) {
   return Object.assign(searches, { end });
 }
 
-/** What the review knows of a position, as a search would tell it: the best move, and the expectation for Black. */
+/** The review's knowledge of a position in the form of a search: the best move, and the expectation for Black. */
 export const asThought = ({ move, score, winrate, visits }) => ({ moveInfos: [{ move, scoreLead: score, winrate }], rootInfo: { visits } });
 
 /** The words and the grade of a move that is tried between two places; without a grade if the engine came to no end. */

@@ -8,7 +8,7 @@ let problem = null;
 let board = null;
 /** The names of the moves from its position. */
 let moves = [];
-/** What the program has said of the positions after moves, by their names. */
+/** The answers of the program about the positions after moves, by the names of the moves. */
 let answers = new Map();
 /** The number of the last request; older ones do not count any more. */
 let asked = 0;
@@ -28,7 +28,7 @@ const turnAfter = (count) => (count % 2 ? opponent[problem.turn] : problem.turn)
 
 /** The fate that a player wants. */
 const wanted = (color) => (color === answers.get("").defender ? "lives" : "dies");
-/** How good a fate is for a player. */
+/** The worth of a fate for a player. */
 const worth = (fate, color) => (fate === "ko" ? 1 : fate === wanted(color) ? 2 : 0);
 
 // The position.
@@ -49,7 +49,7 @@ function picture() {
   return { stones: now, last };
 }
 
-// What the program says.
+// Questions to the program.
 
 function request(played) {
   const { grid, stones, ko, group, part, defender } = problem;
@@ -108,10 +108,10 @@ async function play(name) {
   }
 }
 
-/** Whether a ko is being fought, in which threats decide. */
+/** True while a ko is being fought, in which threats decide. */
 const isKo = () => answer().is_ko && answer().fate === "ko";
 
-// What the reader does.
+// Actions of the reader.
 
 /** Begins with the problem as it is now. */
 function restart() {
@@ -209,11 +209,11 @@ async function setUp() {
   }
 }
 
-// What is shown.
+// The board and the words.
 
 const KINDS = { success: "\u25cb", ko: "\u25b3", failure: "\u00d7", unknown: "?" };
 
-/** How a move goes for its player. */
+/** The result of a move for its player. */
 function kindOf(fate, color) {
   if (!fate) return "unknown";
   return fate === "ko" ? "ko" : fate === wanted(color) ? "success" : "failure";
@@ -265,7 +265,7 @@ function showAnswers(known) {
   byId("answers").replaceChildren(...words.map((text) => make("p", text)));
 }
 
-/** What there is to say of the position. */
+/** The sentence about the position. */
 function said() {
   if (corner !== null) return message("life-corner", { point: problem.grid.name(corner) });
   if (!isMarked()) return message("life-mark");

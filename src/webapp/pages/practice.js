@@ -10,7 +10,7 @@ const KEPT = "practice";
 const FIELDS = ["player", "kind", "grade"];
 const address = new URLSearchParams(location.hash.slice(1));
 
-/** What was chosen. Players and kinds without a problem stay chosen. */
+/** The choices. Players and kinds without a problem stay chosen. */
 const wanted = { player: "", kind: "", grade: "mistake", ...chosen(KEPT, {}) };
 if (address.has("player")) Object.assign(wanted, { player: address.get("player"), kind: "" });
 
@@ -23,7 +23,7 @@ let problem = null;
 let grid = null;
 let board = null;
 let live = null;
-/** Whether the reader is to move, and whether a move is being judged. */
+/** True while the reader is to move, and while a move is being judged. */
 let isOpen = false;
 let isJudging = false;
 /** The move that was tried, the view of the answer, and an answer that the program does not have yet. */
@@ -131,7 +131,10 @@ function show() {
   if (!problem) return;
   for (const button of document.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", button.dataset.view === view);
   const stones = stonesOf(problem);
-  if (view !== "position") return board.show(played(stones, problem[view]));
+  if (view !== "position") {
+    const names = problem[view];
+    return board.show({ ...grid.line(stones, problem.color, names), label: names.map(moveName).join(" ") });
+  }
   const last = problem.last && grid.point(problem.last);
   const good = isOpen ? [] : [[problem.good[0].move, "A", "best"], [problem.played[0], "\u00d7", "other"]];
   const marks = good.map(([move, text, kind]) => ({ at: grid.point(move), text, kind })).filter(({ at }) => at !== null);
@@ -139,23 +142,9 @@ function show() {
   board.show({ stones, last: last ?? null, marks, ghost: isOpen ? problem.color : null, label: byId("task").textContent });
 }
 
-/** The position after a line, with the numbers of its stones. */
-function played(start, names) {
-  let [stones, color] = [start, problem.color];
-  const numbers = new Map();
-  names.forEach((name, index) => {
-    const at = grid.point(name);
-    stones = grid.play(stones, color, at);
-    if (at !== null && !numbers.has(at)) numbers.set(at, index + 1);
-    color = opponent[color];
-  });
-  for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
-  return { stones, numbers, label: names.map(moveName).join(" ") };
-}
-
 const say = (words) => { byId("said").textContent = words; };
 
-/** What is behind the best move, in words. */
+/** The loss against the best move, in words. */
 function behind({ points, chances }) {
   return chances >= 0.005 ? message("review-quiz-both", { points: decimal(points), percent: percent(chances) }) : amountOf(points);
 }
@@ -193,12 +182,12 @@ async function play(at) {
   }
 }
 
-/** What the review knows of the position of the problem. */
+/** The review's knowledge of the position of the problem. */
 function known({ number, line }) {
   return line.length || number !== problem?.number - 1 ? null : asThought({ ...problem, move: problem.good[0].move });
 }
 
-/** What the move of the game lost. */
+/** The loss of the move of the game. */
 function lost() {
   const { points_lost: points, winrate_lost: winrate } = problem;
   return winrate >= 0.005 ? message("review-lost-both", { points: decimal(points), percent: percent(winrate) }) : message("review-lost", { points: decimal(points) });
