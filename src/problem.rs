@@ -187,7 +187,7 @@ impl LocalProblem {
         }
     }
 
-    /// The move of a player who has to reply. He makes a move that succeeds, a pass if one does; else one that makes a
+    /// The move of a player who has to reply: one that succeeds, a pass if one does; else one that makes a
     /// ko, else the best one of a `guess`. If all moves fail, it is one that the opponent has to answer, with as few
     /// answers as possible. `None` if there is nothing left to try.
     pub fn reply(

@@ -21,7 +21,7 @@
 //!   parts.
 //! - `revision`: a review that was made earlier, which is filled with later results.
 //! - `players`: players across games, with an estimate of their rank.
-//! - `problem`: the positions in which players went wrong, for practice.
+//! - `practice`: the positions in which players went wrong, for practice.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
@@ -37,7 +37,7 @@ mod outputs;
 mod page;
 mod plan;
 mod players;
-mod problem;
+mod practice;
 mod progress;
 mod record;
 mod revision;
@@ -51,7 +51,7 @@ pub use error::ReviewError;
 pub use page::PageFrame;
 pub use plan::{ReviewPlan, SearchEffort};
 pub use players::{GameSummary, PlayersLinks, PlayersSummary, UnreadGame, game_key};
-pub use problem::{FoundProblem, Problem};
+pub use practice::{FoundProblem, PracticeProblem};
 pub use revision::{LiveChanges, LivePosition, StoredReview};
 
 use std::collections::HashMap;

@@ -16,7 +16,7 @@
 //! - `networks`: larger networks for a user who has none.
 //! - `imports`: games from a server, from the web, and from folders that are watched.
 //! - `openings`: what was played in a position in the games of the library or of another folder.
-//! - `problems`: life-and-death problems.
+//! - `life`: the page of life-and-death problems.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
 //! - `shared_game`, `new_game`: a game that pages show, and the start of a game.
 //! - `analyses`: the engine's results for the positions of a game.
@@ -45,6 +45,7 @@ mod http_error;
 #[cfg(not(target_family = "wasm"))]
 mod imports;
 mod library;
+mod life;
 mod networks;
 mod new_game;
 mod offline;
@@ -52,7 +53,6 @@ mod openings;
 mod plan;
 mod players;
 mod practice;
-mod problems;
 mod requests;
 mod reviews;
 mod routes;

@@ -138,7 +138,7 @@ fn problems_come_again_after_some_days() {
     assert_eq!(due("2026-11-30"), "{\"due\":4}");
     assert_eq!(answer(&first, "2026-11-30", true)["due"], "2026-12-03");
     assert_eq!(answer(&first, "2026-12-01", false)["due"], "2026-12-02");
-    // What was answered before comes before what is new.
+    // Problems that were answered before come before new ones.
     let next = on("2026-12-02");
     assert_eq!((key(&next), &next["repeated"]), (first.clone(), &json!(2)));
     // Hidden, and brought back.

@@ -1201,7 +1201,7 @@ players-end = { $end ->
 }
 players-estimate = Auf { $board }: { $rank }. Der wahre Rang liegt wahrscheinlich zwischen { $low } und { $high } ({ $moves } Züge).
 players-trust = Das vergleicht den Verlust der Züge mit Partien der eigenen Stufen des Programms, auf denen GNU Go 3.8 { $measured } ist. Vier von fünf Bereichen sollten den wahren Rang enthalten. An Menschen, die andere Fehler machen, wurde es nicht gemessen, und Spieler über { $best } lassen sich nicht unterscheiden.
-players-no-estimate = Es gibt keine Schätzung: Sie braucht 20 Züge in Partien auf 9x9, die das eingebaute Netz mit mindestens 50 Besuchen je Stellung analysiert hat.
+players-no-estimate = Es gibt keine Schätzung: Sie braucht 20 Züge in Partien auf { $boards }, die das eingebaute Netz mit mindestens 50 Besuchen je Stellung analysiert hat.
 players-judge = { $by }: { $games ->
     [one] { $games } Partie
    *[other] { $games } Partien

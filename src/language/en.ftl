@@ -292,7 +292,7 @@ life-help-group = Click on a stone of the group in danger: the program finds the
 life-help-part = Drag over a part, or click on single points. By keyboard, press Enter at two opposite corners, or twice at one point.
 life-first-to-move = First to move
 life-defender = Whose group is in danger
-life-about = The problem is read in its part alone: empty points outside belong to the attacker, and a pass is a move elsewhere. Seki counts as life. What is told is proved; a guess is called one.
+life-about = The problem is read in its part alone: empty points outside belong to the attacker, and a pass is a move elsewhere. Seki counts as life. Each fate is proved; a guess is called a guess.
 life-keys = Keys: U undo, P pass, N start again, A answer; on the board the arrows choose a point and Enter plays there.
 life-bad-address = The address of this problem has an error: { $name }
 life-corner = One corner is { $point }. Choose the opposite one.
@@ -1183,7 +1183,7 @@ players-end = { $end ->
 }
 players-estimate = On { $board }: { $rank }. The true rank is likely between { $low } and { $high } ({ $moves } moves).
 players-trust = This compares what the moves lost with games of the program’s own levels, where GNU Go 3.8 is { $measured }. Four of five intervals should have the true rank. It was not measured against people, who make other mistakes, and players stronger than { $best } cannot be told apart.
-players-no-estimate = There is no estimate: it needs 20 moves in games on 9x9 that the built-in network has reviewed with 50 visits a position or more.
+players-no-estimate = There is no estimate: it needs 20 moves in games on { $boards } that the built-in network has reviewed with 50 visits a position or more.
 players-judge = { $by }: { $games ->
     [one] { $games } game
    *[other] { $games } games

@@ -1204,7 +1204,7 @@ players-end = { $end ->
 }
 players-estimate = En { $board }: { $rank }. El rango verdadero está probablemente entre { $low } y { $high } ({ $moves } jugadas).
 players-trust = Se compara lo que perdieron las jugadas con partidas de los propios niveles del programa, donde GNU Go 3.8 es { $measured }. Cuatro de cada cinco intervalos deberían contener el rango verdadero. No se ha medido con personas, que cometen otros errores, y no distingue a jugadores más fuertes que { $best }.
-players-no-estimate = No hay estimación: hacen falta 20 jugadas en partidas de 9x9 que la red incluida haya analizado con 50 visitas por posición o más.
+players-no-estimate = No hay estimación: hacen falta 20 jugadas en partidas de { $boards } que la red incluida haya analizado con 50 visitas por posición o más.
 players-judge = { $by }: { $games ->
     [one] { $games } partida
    *[other] { $games } partidas

@@ -1201,7 +1201,7 @@ players-end = { $end ->
 }
 players-estimate = En { $board } : { $rank }. Le vrai rang est sans doute entre { $low } et { $high } ({ $moves } coups).
 players-trust = Les pertes sont comparées à celles des niveaux du programme, où GNU Go 3.8 est { $measured }. Quatre intervalles sur cinq devraient contenir le vrai rang. Cela n’a pas été mesuré sur des humains, qui font d’autres erreurs, et les joueurs plus forts que { $best } ne se distinguent pas.
-players-no-estimate = Il n’y a pas d’estimation : il faut 20 coups dans des parties en 9x9 que le réseau intégré a analysées avec au moins 50 visites par position.
+players-no-estimate = Il n’y a pas d’estimation : il faut 20 coups dans des parties en { $boards } que le réseau intégré a analysées avec au moins 50 visites par position.
 players-judge = { $by } : { $games ->
     [one] { $games } partie
    *[other] { $games } parties

@@ -1198,7 +1198,7 @@ players-end = { $end ->
 }
 players-estimate = Su { $board }: { $rank }. Il grado vero è probabilmente tra { $low } e { $high } ({ $moves } mosse).
 players-trust = Si confronta quanto hanno perso le mosse con partite dei livelli del programma, dove GNU Go 3.8 è { $measured }. Quattro intervalli su cinque dovrebbero contenere il grado vero. Non è stato misurato con persone, che fanno altri errori, e non distingue i giocatori più forti di { $best }.
-players-no-estimate = Non c’è stima: servono 20 mosse in partite su 9x9 che la rete inclusa ha analizzato con almeno 50 visite per posizione.
+players-no-estimate = Non c’è stima: servono 20 mosse in partite su { $boards } che la rete inclusa ha analizzato con almeno 50 visite per posizione.
 players-judge = { $by }: { $games ->
     [one] { $games } partita
    *[other] { $games } partite

@@ -1121,7 +1121,7 @@ players-end = { $end ->
 }
 players-estimate = { $board }では{ $rank }。本当の段級はおそらく{ $low }から{ $high }の間です（{ $moves }手から）。
 players-trust = 手の損を、このプログラムの各段級の対局と比べたものです（GNU Go 3.8を{ $measured }とする目安）。5回に4回は、この範囲に本当の段級が入るはずです。違う間違い方をする人との対局では測っていません。{ $best }より強い人どうしは区別できません。
-players-no-estimate = 推定はありません。内蔵のネットワークが一局面50回以上の探索で検討した9x9の対局で、20手以上が必要です。
+players-no-estimate = 推定はありません。内蔵のネットワークが一局面50回以上の探索で検討した{ $boards }の対局で、20手以上が必要です。
 players-judge = { $by }：{ $games }局
 players-mixed = 検討の仕方が異なるため、損を比べるのは困難です。
 players-nameless = { $games }局では対局者に名前がなく、その側は対局の一覧だけにあります。

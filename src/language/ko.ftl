@@ -1130,7 +1130,7 @@ players-end = { $end ->
 }
 players-estimate = { $board }: { $rank }. 실제 급·단은 아마 { $low }에서 { $high } 사이입니다({ $moves }수).
 players-trust = 수의 손해를 이 프로그램의 각 급·단 대국과 비교한 것입니다(GNU Go 3.8을 { $measured }으로 볼 때). 다섯 번 가운데 네 번은 이 범위에 실제 급·단이 들어야 합니다. 다른 실수를 하는 사람과 재지는 않았으며, { $best }보다 강한 사람들은 구별할 수 없습니다.
-players-no-estimate = 추정이 없습니다. 내장 신경망이 국면마다 탐색 50회 이상으로 복기한 9x9 대국에서 20수가 필요합니다.
+players-no-estimate = 추정이 없습니다. 내장 신경망이 국면마다 탐색 50회 이상으로 복기한 { $boards } 대국에서 20수가 필요합니다.
 players-judge = { $by }: { $games }국
 players-mixed = 복기 방법이 서로 달라서 손해를 비교하기 어렵습니다.
 players-nameless = { $games }국에는 대국자의 이름이 없어서, 그쪽은 대국 목록에만 있습니다.

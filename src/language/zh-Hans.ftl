@@ -1121,7 +1121,7 @@ players-end = { $end ->
 }
 players-estimate = { $board } 棋盘：{ $rank }。真实级段大概在{ $low }与{ $high }之间（{ $moves } 手）。
 players-trust = 这是把每手的损失与本程序各级别的对局相比，以 GNU Go 3.8 为{ $measured }作标准。五个区间中应有四个包含真实级段。没有对人测过，人的失误不一样；强于{ $best }的棋手无法区分。
-players-no-estimate = 没有估计：需要在 9x9 的对局中有 20 手，并由内置网络以每个局面至少 50 次计算复盘。
+players-no-estimate = 没有估计：需要在 { $boards } 的对局中有 20 手，并由内置网络以每个局面至少 50 次计算复盘。
 players-judge = { $by }：{ $games } 局
 players-mixed = 这些对局复盘的方式不同，损失难以比较。
 players-nameless = { $games } 局中有棋手没有名字，那一方只在对局列表中。

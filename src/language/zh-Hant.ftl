@@ -1121,7 +1121,7 @@ players-end = { $end ->
 }
 players-estimate = { $board } 棋盤：{ $rank }。真實級段大概在{ $low }與{ $high }之間（{ $moves } 手）。
 players-trust = 這是把每手的損失與本程式各級別的對局相比，以 GNU Go 3.8 為{ $measured }作標準。五個區間中應有四個包含真實級段。沒有對人測過，人的失誤不一樣；強於{ $best }的棋手無法區分。
-players-no-estimate = 沒有估計：需要在 9x9 的對局中有 20 手，並由內建網路以每個局面至少 50 次計算檢討。
+players-no-estimate = 沒有估計：需要在 { $boards } 的對局中有 20 手，並由內建網路以每個局面至少 50 次計算檢討。
 players-judge = { $by }：{ $games } 局
 players-mixed = 這些對局檢討的方式不同，損失難以比較。
 players-nameless = { $games } 局中有棋手沒有名字，那一方只在對局列表中。

@@ -313,6 +313,10 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::review::analysis::Estimate;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_game::score::Komi;
 
     /// Pages grade moves that are tried in them, and must do it alike.
     #[test]
@@ -334,10 +338,6 @@ mod tests {
             }
         }
     }
-    use crate::review::analysis::Estimate;
-    use ponnuki_game::point::Size;
-    use ponnuki_game::rules::CHINESE;
-    use ponnuki_game::score::Komi;
 
     /// A position of which Black expects this, with the best move.
     fn positions(winrate: f64, score: f64, best: &str) -> AnalysedPosition {

@@ -4,13 +4,22 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, OpenOptions};
 use std::path::Path;
+use std::sync::{Arc, PoisonError};
 
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{RawQuery, State};
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Extension, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::assets;
 use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
 use super::library::contents;
+use super::routes::{LARGEST_BODY, Reply, blocking, bytes, json_reply, read};
 use crate::clock;
 use crate::disk;
 use crate::language::error::of_system;
@@ -95,6 +104,54 @@ pub(super) struct AnswerRequest {
 pub(super) struct HideRequest {
     key: String,
     hidden: bool,
+}
+
+/// The routes of practice.
+pub(super) fn routes() -> Router<Arc<WebApp>> {
+    Router::new()
+        .route("/{token}/practice/", get(page))
+        .route("/{token}/practice", get(due).post(next))
+        .route("/{token}/practice/answers", post(answer))
+        .route("/{token}/practice/hidden", post(hidden))
+}
+
+/// The page for practice.
+async fn page(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+) -> Response {
+    assets::practice(&app.address.root(), language)
+}
+
+/// The number of problems that are due on the day of the query.
+async fn due(State(app): State<Arc<WebApp>>, RawQuery(day): RawQuery) -> Reply {
+    let due = move || app.practice_due(&day.unwrap_or_default());
+    Ok(json_reply(&json!({ "due": blocking(due).await? })))
+}
+
+/// The next problem.
+async fn next(
+    State(app): State<Arc<WebApp>>,
+    Extension(language): Extension<Language>,
+    body: Result<Bytes, BytesRejection>,
+) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    let next = move || app.practice(&read::<PracticeRequest>(&bytes)?, language);
+    Ok(json_reply(&blocking(next).await?))
+}
+
+/// Keeps an answer to a problem.
+async fn answer(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    let answer = move || app.answer_practice(&read::<AnswerRequest>(&bytes)?);
+    Ok(json_reply(&blocking(answer).await?))
+}
+
+/// Hides a problem, or brings it back.
+async fn hidden(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
+    let bytes = bytes(body, LARGEST_BODY)?;
+    let hide = move || app.hide_practice(&read::<HideRequest>(&bytes)?);
+    Ok(json_reply(&blocking(hide).await?))
 }
 
 fn usual_grade() -> String {
@@ -272,7 +329,7 @@ impl WebApp {
             return Err(wrong("key").into());
         }
         let folder = self.library()?.folder();
-        let _writing = self.practising.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let _writing = self.practising.lock().unwrap_or_else(PoisonError::into_inner);
         let failed = |error: std::io::Error| RequestError::PracticeNotKept(of_system(&error));
         let lock = OpenOptions::new().append(true).create(true).open(folder.join(LOCK));
         let lock = lock.map_err(failed)?;

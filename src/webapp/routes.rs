@@ -27,7 +27,6 @@ use super::games::WebApp;
 use super::http_error::{HttpError, RequestError};
 use super::new_game::{NewGame, offers};
 use super::openings::{OpeningGame, OpeningRequest};
-use super::practice::{AnswerRequest, HideRequest, PracticeRequest};
 use super::requests::StudyRequest;
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::shared_game::{GameState, SharedGame};
@@ -54,7 +53,7 @@ const MOST_TOPICS: usize = 100;
 /// The time after which a page asks again that has no stream of its own.
 const AGAIN: Duration = Duration::from_secs(1);
 
-type Reply = Result<Response, HttpError>;
+pub(super) type Reply = Result<Response, HttpError>;
 
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
@@ -63,7 +62,8 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
     #[cfg(not(target_family = "wasm"))]
     let router = router.merge(super::imports::routes());
     router
-        .merge(super::problems::routes())
+        .merge(super::life::routes())
+        .merge(super::practice::routes())
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
@@ -88,10 +88,6 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/players/", get(players))
         .route("/{token}/players/{slug}/", get(player))
         .route("/{token}/players.json", get(players_json))
-        .route("/{token}/practice/", get(practice_page))
-        .route("/{token}/practice", get(practice_due).post(practice))
-        .route("/{token}/practice/answers", post(practice_answer))
-        .route("/{token}/practice/hidden", post(practice_hidden))
         .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/{token}/reviews", get(reviews).post(review).layer(has_record))
         .route("/{token}/reviews/{id}", delete(stop_review))
@@ -561,51 +557,6 @@ async fn players_json(
         app.players(language).json().map_err(|error| RequestError::System(error.to_string()).into())
     };
     Ok(json_text(blocking(json).await?))
-}
-
-/// The page for practice.
-async fn practice_page(
-    State(app): State<Arc<WebApp>>,
-    Extension(language): Extension<Language>,
-) -> Response {
-    assets::practice(&app.address.root(), language)
-}
-
-/// The number of problems that are due on the day of the query.
-async fn practice_due(State(app): State<Arc<WebApp>>, RawQuery(day): RawQuery) -> Reply {
-    let due = move || app.practice_due(&day.unwrap_or_default());
-    Ok(json_reply(&json!({ "due": blocking(due).await? })))
-}
-
-/// The next problem.
-async fn practice(
-    State(app): State<Arc<WebApp>>,
-    Extension(language): Extension<Language>,
-    body: Result<Bytes, BytesRejection>,
-) -> Reply {
-    let bytes = bytes(body, LARGEST_BODY)?;
-    let next = move || app.practice(&read::<PracticeRequest>(&bytes)?, language);
-    Ok(json_reply(&blocking(next).await?))
-}
-
-/// Keeps an answer to a problem.
-async fn practice_answer(
-    State(app): State<Arc<WebApp>>,
-    body: Result<Bytes, BytesRejection>,
-) -> Reply {
-    let bytes = bytes(body, LARGEST_BODY)?;
-    let answer = move || app.answer_practice(&read::<AnswerRequest>(&bytes)?);
-    Ok(json_reply(&blocking(answer).await?))
-}
-
-/// Hides a problem, or brings it back.
-async fn practice_hidden(
-    State(app): State<Arc<WebApp>>,
-    body: Result<Bytes, BytesRejection>,
-) -> Reply {
-    let bytes = bytes(body, LARGEST_BODY)?;
-    let hide = move || app.hide_practice(&read::<HideRequest>(&bytes)?);
-    Ok(json_reply(&blocking(hide).await?))
 }
 
 /// The reviews that wait, are made, or were made last.

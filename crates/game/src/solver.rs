@@ -389,7 +389,7 @@ mod tests {
         if color == Color::Black { low } else { high }
     }
 
-    /// Whether the value by the definition is `margin`. The players only have to show that it is neither less nor
+    /// Returns true if the value by the definition is `margin`. The players only have to show that it is neither less nor
     /// more, which takes a fraction of the time of finding it.
     fn has_value(game: &Game, margin: i32) -> bool {
         value(game, margin - 1, margin + 1) == margin

@@ -8,7 +8,7 @@ use super::name;
 use crate::review::fault::FaultKind;
 use crate::review::grade::{GamePhase, GradedMove, Play, worst};
 use crate::review::model::ReviewedBy;
-use crate::review::problem::{self, Problem, ReviewedPosition};
+use crate::review::practice::{self, PracticeProblem, ReviewedPosition};
 use ponnuki_game::bits::mix;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
@@ -43,7 +43,7 @@ pub struct GameSummary {
     #[serde(skip)]
     komi: f64,
     #[serde(skip)]
-    problems: Arc<[Problem]>,
+    problems: Arc<[PracticeProblem]>,
     /// The number of mistakes for which no better move is known.
     #[serde(skip)]
     unsolved: usize,
@@ -117,7 +117,7 @@ impl GameSummary {
             serde_json::from_str(json).ok()?;
         let size = Size::new(game.columns, game.rows)?;
         let start = game.start(size);
-        let found = start.map(|start| problem::problems(start, &mut moves, &positions));
+        let found = start.map(|start| practice::problems(start, &mut moves, &positions));
         let (problems, unsolved) = found.unwrap_or_default();
         let side = |color, name: &str, rank: &str| SideSummary::new(&moves, color, name, rank);
         let sides = SidesJson {
@@ -146,7 +146,7 @@ impl GameSummary {
     }
 
     /// The problems in it.
-    pub fn problems(&self) -> &[Problem] {
+    pub fn problems(&self) -> &[PracticeProblem] {
         &self.problems
     }
 

@@ -228,7 +228,9 @@ pub(super) fn estimate(one: &RankEstimate) -> Message {
 /// The estimates with how far to trust them.
 fn estimates(player: &PlayerSummary, language: Language) -> String {
     if player.estimates.is_empty() {
-        return paragraphs(language, &[message!("players-no-estimate")]);
+        let boards: Vec<String> = RankEstimate::boards().map(|size| size.to_string()).collect();
+        let none = message!("players-no-estimate", boards = boards.join(", "));
+        return paragraphs(language, &[none]);
     }
     let one = |found: &RankEstimate| {
         let rank = match RankEstimate::end(found.rank) {

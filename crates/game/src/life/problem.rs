@@ -16,7 +16,6 @@ mod grid;
 mod prover;
 
 use std::collections::VecDeque;
-use std::fmt;
 
 use crate::board::GameBoard;
 use crate::color::{ByColor, Color};
@@ -54,30 +53,21 @@ pub enum Fate {
 }
 
 /// A reason why there is no problem to read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProblemError {
     /// There is no stone at the point.
+    #[error("there is no stone at the point")]
     NoStone(Point),
     /// The group lives unconditionally.
+    #[error("the group is alive whatever happens")]
     Alive,
     /// The part has no empty point.
+    #[error("there is no empty point in the part")]
     NoRoom,
     /// The part spans more than about 120 points, from corner to corner.
+    #[error("the part is too large to be read")]
     TooLarge,
 }
-
-impl fmt::Display for ProblemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProblemError::NoStone(_) => f.write_str("there is no stone at the point"),
-            ProblemError::Alive => f.write_str("the group is alive whatever happens"),
-            ProblemError::NoRoom => f.write_str("there is no empty point in the part"),
-            ProblemError::TooLarge => f.write_str("the part is too large to be read"),
-        }
-    }
-}
-
-impl std::error::Error for ProblemError {}
 
 /// A group in danger, the part of the board where it is read, and what has been read so far.
 #[derive(Debug)]
@@ -87,7 +77,7 @@ pub struct Problem {
     defender: Color,
     /// The points of the group's stones; all of the part if the group has none.
     target: PointSet,
-    /// The empty points outside the part next to it, where the group might get out.
+    /// See [`exits`](Problem::exits).
     exits: Vec<Point>,
     position: LocalPosition,
     /// That the attacker and that the defender succeeds whatever threats the other has; and that each
@@ -115,8 +105,8 @@ pub struct JudgedMove {
 }
 
 impl Frame {
-    /// The rectangle around `part` and the points next to it. `None` if it has too many points for a
-    /// set of bits, or if there is no part.
+    /// The rectangle around a `part` of at least one point, and the points next to it. `None` if it has too
+    /// many points for a set of bits.
     fn around(size: Size, part: &[Point]) -> Option<Frame> {
         let span = |places: &mut dyn Iterator<Item = usize>, side: usize| {
             let (least, most) = places.fold((side, 0), |(a, b), at| (a.min(at), b.max(at)));
@@ -126,12 +116,7 @@ impl Frame {
         let (column, columns) = span(&mut part.iter().map(|&p| size.column(p)), size.width());
         let (row, rows) = span(&mut part.iter().map(|&p| size.row(p)), size.height());
         let is_small = (columns + 1) * rows <= PointSet::BITS as usize;
-        (is_small && !part.is_empty()).then_some(Frame {
-            size,
-            corner: (column, row),
-            columns,
-            rows,
-        })
+        is_small.then_some(Frame { size, corner: (column, row), columns, rows })
     }
 
     fn width(&self) -> usize {
@@ -166,6 +151,9 @@ impl Problem {
     /// The problem of the group of `defender` in `part`, with `to_move` to play. Chains of `defender`
     /// that are partly in the part belong to it. Without stones there, the question is whether
     /// `defender` can live there.
+    ///
+    /// # Errors
+    /// When the group lives, the part has no empty point, or it is too large.
     pub fn new(
         board: &GameBoard,
         part: &[Point],
@@ -207,14 +195,6 @@ impl Problem {
         }
         let group = stones[defender] & inside;
         let target = if group == 0 { inside } else { group };
-        let is_exit = |point: &Point| {
-            board.is_empty(*point)
-                && points.binary_search(point).is_err()
-                && size.neighbours(*point).any(|near| {
-                    points.binary_search(&near).is_ok() && board.cell(near) != attacker.stone()
-                })
-        };
-        let exits = size.points().filter(is_exit).collect();
         let ko = board.ko_point().map_or(0, |ko| frame.set(ko) & inside);
         let claim = |prover, opponent_has_threats| Claim { prover, defender, opponent_has_threats };
         let claims = [(attacker, true), (defender, true), (attacker, false), (defender, false)];
@@ -223,7 +203,7 @@ impl Problem {
             grid: Grid { width: frame.width() as u32, points: all, walls },
             defender,
             target,
-            exits,
+            exits: exits(board, &points, attacker),
             position: LocalPosition { stones, ko, to_move, passes: 0, threats: 0 },
             provers: claims.map(|(prover, threats)| Prover::new(claim(prover, threats), target)),
         })
@@ -299,11 +279,11 @@ impl Problem {
         let mut tried = FIRST_POSITIONS.min(positions);
         loop {
             for (index, prover) in self.provers.iter_mut().enumerate() {
+                // Most groups are no ko: this is asked when a first look has found neither life nor death.
                 let is_weak = index >= 2;
-                let is_early = tried < positions && tried == FIRST_POSITIONS;
-                if answers[index].is_some()
-                    || is_weak && is_early && answers[..2] != [Some(false); 2]
-                {
+                let is_first = tried == FIRST_POSITIONS && tried < positions;
+                let waits = is_weak && is_first && answers[..2] != [Some(false); 2];
+                if waits || answers[index].is_some() {
                     continue;
                 }
                 let room = MOST_POSITIONS.saturating_sub(prover.size());
@@ -340,9 +320,23 @@ impl Problem {
     }
 }
 
+/// The empty points beside a sorted part that are next to points of it without a stone of the attacker.
+fn exits(board: &GameBoard, part: &[Point], attacker: Color) -> Vec<Point> {
+    let size = board.size();
+    let is_inside = |point: &Point| part.binary_search(point).is_ok();
+    let is_open = |near: Point| is_inside(&near) && board.cell(near) != attacker.stone();
+    let is_exit = |&point: &Point| {
+        board.is_empty(point) && !is_inside(&point) && size.neighbours(point).any(is_open)
+    };
+    size.points().filter(is_exit).collect()
+}
+
 /// The part of the board that the life of the group at `stone` depends on: the empty points and stones
 /// of its player that it reaches within two steps, or more if it is enclosed, and the opponent's chains
 /// that have no liberty elsewhere.
+///
+/// # Errors
+/// When there is no stone, or it lives unconditionally.
 pub fn part_around(board: &GameBoard, stone: Point) -> Result<Vec<Point>, ProblemError> {
     let Some(defender) = board.cell(stone).color() else {
         return Err(ProblemError::NoStone(stone));
@@ -352,11 +346,8 @@ pub fn part_around(board: &GameBoard, stone: Point) -> Result<Vec<Point>, Proble
         return Err(ProblemError::Alive);
     }
     let enclosed = flood(board, stone, defender, usize::MAX, MOST_ENCLOSED);
-    let part = match enclosed {
-        Some(part) => part,
-        None => flood(board, stone, defender, REACH, usize::MAX).unwrap_or_default(),
-    };
-    Ok(part)
+    let near = || flood(board, stone, defender, REACH, usize::MAX);
+    Ok(enclosed.or_else(near).unwrap_or_default())
 }
 
 /// The points that the group at `start` reaches in at most `reach` steps over empty points, sorted;

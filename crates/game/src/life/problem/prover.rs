@@ -13,6 +13,7 @@ use super::grid::{Grid, PointSet, Stones, singles};
 use crate::bits::mix;
 use crate::color::{ByColor, Color};
 
+/// The places of a set.
 const BITS: usize = PointSet::BITS as usize;
 
 /// The most moves of a line.
@@ -21,7 +22,7 @@ const DEPTH: usize = 200;
 /// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 256;
 
-/// A sum of proof numbers that is never reached by adding.
+/// A proof number that no sum reaches.
 const INFINITE: u32 = u32::MAX / 4;
 
 /// The least numbers of positions whose proof, and whose refutation, would settle a position.
@@ -55,7 +56,7 @@ impl Hash for LocalPosition {
     }
 }
 
-/// What is to be proved.
+/// A claim to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Claim {
     /// The player whose success is to be proved.
@@ -148,7 +149,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// What is known about a position, or can be seen without a move.
+    /// The knowledge about a position, or else what can be seen without a move.
     fn look(&mut self, at: &LocalPosition) -> ProofNumbers {
         if let Some(known) = self.prover.known.get(at) {
             return if known.is_in_line { REFUTED } else { known.numbers };
@@ -267,7 +268,7 @@ pub(super) fn pass(at: &LocalPosition) -> LocalPosition {
     LocalPosition { ko: 0, to_move: at.to_move.opponent(), passes, ..*at }
 }
 
-/// Whether a stone of `defender` on `target` stays, if that can be seen without a move.
+/// Returns true if a stone of `defender` on `target` stays, and `None` if that cannot be seen without a move.
 pub(super) fn survives(
     grid: &Grid,
     at: &LocalPosition,

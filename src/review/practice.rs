@@ -25,7 +25,7 @@ const COLLECTED: Grade = Grade::Mistake;
 
 /// A position in which a player went wrong, with the answer.
 #[derive(Clone, Debug, Serialize)]
-pub struct Problem {
+pub struct PracticeProblem {
     /// The text by which it is recognised in all games: a hash of the position, the side to move and the kind.
     pub key: String,
     /// The number of the move that was played.
@@ -51,7 +51,7 @@ pub struct Problem {
     visits: u64,
     /// The moves that are right, the best first.
     good: Vec<GoodMove>,
-    /// What was expected after the best move, which begins it, and after the one that was played.
+    /// The moves expected from the best move on, and from the one that was played on.
     line: Vec<String>,
     played: Vec<String>,
 }
@@ -80,10 +80,10 @@ pub(super) struct ReviewedPosition {
 #[derive(Clone, Copy, Debug)]
 pub struct FoundProblem<'a> {
     /// The problem.
-    pub problem: &'a Problem,
+    pub problem: &'a PracticeProblem,
     /// The game.
     pub game: &'a GameSummary,
-    /// The player who went wrong, by the name in addresses and in words, if the record names him.
+    /// The player who went wrong, by the name in addresses and in words, if the record has the name.
     pub player: Option<PlayerName<'a>>,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn problems(
     mut game: Game,
     moves: &mut [GradedMove],
     positions: &[ReviewedPosition],
-) -> (Vec<Problem>, usize) {
+) -> (Vec<PracticeProblem>, usize) {
     let size = game.size();
     let faults = moves.iter().filter(|one| one.grade.is_fault()).count();
     let mut problems = Vec::new();
@@ -117,7 +117,7 @@ pub(super) fn problems(
             one.kind = Some(kind);
             let is_group = matches!(kind, FaultKind::OwnGroup | FaultKind::OtherGroup);
             let group = context.group().filter(|_| is_group);
-            problems.extend(Problem::of(&game, one, kind, [last, group], around));
+            problems.extend(PracticeProblem::of(&game, one, kind, [last, group], around));
         }
         if game.play_recorded(one.color, mv).is_err() {
             break;
@@ -128,7 +128,7 @@ pub(super) fn problems(
     (problems, unsolved)
 }
 
-impl Problem {
+impl PracticeProblem {
     /// The problem of a mistake in the present position of a game. `None` if no better move on the board is known.
     fn of(
         game: &Game,
@@ -136,7 +136,7 @@ impl Problem {
         kind: FaultKind,
         [last, group]: [Option<Point>; 2],
         around: &[ReviewedPosition],
-    ) -> Option<Problem> {
+    ) -> Option<PracticeProblem> {
         let (size, before) = (game.size(), &around[0]);
         let best = before.tried.first()?;
         let is_answer = |vertex: &str| {
@@ -158,7 +158,7 @@ impl Problem {
         let key = facts.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
         let mut played = vec![one.vertex.clone()];
         played.extend(around[1].tried.first().into_iter().flat_map(|reply| line(size, reply)));
-        Some(Problem {
+        Some(PracticeProblem {
             key: format!("{key:016x}"),
             number: one.number,
             color: one.color,
@@ -260,7 +260,7 @@ impl PlayersSummary {
 impl FoundProblem<'_> {
     /// The problem as a record. `None` if the position cannot be set up.
     fn record(&self, language: Language) -> Option<String> {
-        let Problem { number, color, kind, .. } = *self.problem;
+        let PracticeProblem { number, color, kind, .. } = *self.problem;
         let mut game = self.game.empty_board();
         let size = game.size();
         let owners = self.problem.stones.chars().map(|letter| Color::parse(&letter.to_string()));
