@@ -88,6 +88,7 @@ use crate::columns::{LINE, wrapped};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::language::Language;
+use crate::machine;
 use crate::params::Params;
 use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
@@ -374,6 +375,7 @@ fn is_game(first: &OsStr) -> bool {
 
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
+    machine::share_heap();
     let cli = match help::parse::<Cli>(arguments()) {
         Ok(cli) => cli,
         Err(code) => return code,
