@@ -516,6 +516,9 @@ fn bad_options_end_with_code_2() {
         (&["--time", "10"], "write 10m for 10 minutes"),
         (&["--black", "nobody"], "possible values: human, engine"),
         (&["there.sgf", "--size", "9"], "cannot be used with"),
+        (&["there.sgf", "--from", "2"], "no such position. Moves in it: 1."),
+        (&["there.sgf", "--from", "-1"], "takes a whole number of 0 or more"),
+        (&["--from", "1"], "the following required arguments were not provided"),
         (&["--rules", "japanes"], "did you mean 'japanese'"),
         (&["--network", "none.bin"], "cannot use the network"),
     ] {
@@ -540,6 +543,34 @@ fn a_record_with_more_than_a_game_is_left_alone() {
     assert_eq!(tty.end().0.code(), Some(0));
     assert_eq!(record(&folder, "other.sgf"), text);
     assert!(record(&folder, "game-1.sgf").contains(";B[ee];W[cc];B[df]"));
+}
+
+#[test]
+fn a_game_goes_on_from_an_earlier_position_in_another_file() {
+    let folder = Folder::new("play-from");
+    let text = "(;GM[1]SZ[7]PB[A]PW[B]RE[W+R];B[dd]C[first];W[cc];B[ee]C[third];W[cd])\n";
+    fs::write(folder.path().join("old.sgf"), text).unwrap();
+    let options = ["old.sgf", "--from", "2", "--white", "engine"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &options);
+    tty.see("move 2: White C5");
+    tty.press("d2\r");
+    tty.see("move 4: White ");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    assert_eq!(record(&folder, "old.sgf"), text);
+    let new = record(&folder, "game-1.sgf");
+    assert!(new.contains("B[dd]C[first];W[cc];B[df];W["), "{new}");
+    assert!(!new.contains("RE[") && !new.contains("third") && new.contains("PB[A]"), "{new}");
+
+    let options = ["old.sgf", "--from", "0", "--white", "engine", "--out", "new.sgf"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &options);
+    tty.see("Black to move>");
+    tty.press("d2\r");
+    tty.see("move 2: White ");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    assert_eq!(record(&folder, "old.sgf"), text);
+    assert!(record(&folder, "new.sgf").contains(";B[df];W["));
 }
 
 #[test]
