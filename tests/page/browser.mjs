@@ -4,6 +4,8 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
+import { serve } from "./static.mjs";
+
 /** Starts the browser with further options. MODULES has playwright-core and axe-core. */
 export async function launch(modules, executablePath, ...options) {
   const require = createRequire(path.resolve(modules, "index.js"));
@@ -34,7 +36,9 @@ export async function look(page, axe, where) {
 /** What a screen reader has of a page: its elements in their order, each with a role, a name and perhaps a level. */
 export async function heard(page) {
   const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const frameId = page.whole && frameTree.childFrames[0].frame.id; // the page of the static site is in a frame
+  const { nodes } = await session.send("Accessibility.getFullAXTree", { frameId });
   await session.detach();
   const known = new Map(nodes.map((node) => [node.nodeId, node]));
   const elements = [];
@@ -64,23 +68,34 @@ const SCREENS = [
 ];
 
 /**
+ * The pages at an address, or those of the static site in a folder, which it shows in a frame: the address of the first
+ * page, the beginning of all addresses, new pages, and an end.
+ */
+export async function pagesAt(given) {
+  if (given.startsWith("http")) return { address: given, origin: given, newPage: (context) => context.newPage(), close() {} };
+  const { address, server } = await serve(given);
+  const newPage = async (context) => within(await context.newPage());
+  return { address: `${address}app/`, origin: address, newPage, close: () => server.close() };
+}
+
+/**
  * Visits pages on a light screen and on a dark phone, prints the faults, and ends the program. `visit` gets a page, the name
  * of the screen, and a function that looks at a part: with axe-core, for screen readers, and for a picture, perhaps of the
  * full page. Messages of the browser are faults, but for those that are expected; so are requests to other places than
- * `origin`, if it is given.
+ * those of `host`, if it is given.
  */
-export async function onScreens({ modules, executablePath, pictures, name, patience, isExpected = () => false, origin = "" }, visit) {
+export async function onScreens({ modules, executablePath, pictures, name, patience, isExpected = () => false, host }, visit) {
   const faults = [];
   const { browser, axe } = await launch(modules, executablePath);
   for (const { name: screen, ...options } of SCREENS) {
     const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = await (host ? host.newPage(context) : context.newPage());
     page.setDefaultTimeout(patience);
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && !isExpected(message)) faults.push(`${screen}: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => faults.push(`${screen}: ${error.stack}`));
-    page.on("request", (request) => { if (!request.url().startsWith(origin)) faults.push(`${screen}: fetches ${request.url()}`); });
+    page.on("request", (request) => { if (!request.url().startsWith(host?.origin ?? "")) faults.push(`${screen}: fetches ${request.url()}`); });
     await visit(page, screen, async (part, fullPage = false) => {
       const where = `${screen}, ${part}`;
       faults.push(...await look(page, axe, where), ...(await unheard(page)).map((fault) => `${where}: ${fault}`));
@@ -89,6 +104,7 @@ export async function onScreens({ modules, executablePath, pictures, name, patie
     await context.close();
   }
   await browser.close();
+  host?.close();
   faults.forEach((fault) => console.error(fault));
   console.log(`${SCREENS.length} screens, ${faults.length} faults`);
   process.exit(faults.length ? 1 : 0);

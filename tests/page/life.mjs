@@ -3,20 +3,22 @@
 //
 // usage: node life.mjs MODULES CHROMIUM ADDRESS [PICTURES]
 //
-// MODULES has playwright-core and axe-core. If the folder PICTURES is given, screenshots are saved there. Exits with 1 and
-// a message if anything is wrong.
+// MODULES has playwright-core and axe-core. ADDRESS may be the folder of the static site. If the folder PICTURES is given,
+// screenshots are saved there. Exits with 1 and a message if anything is wrong.
 
 import assert from "node:assert/strict";
 
-import { onScreens, spot } from "./browser.mjs";
+import { onScreens, pagesAt, spot } from "./browser.mjs";
 
-const [modules, executablePath, address, pictures] = process.argv.slice(2);
+const [modules, executablePath, given, pictures] = process.argv.slice(2);
+const host = await pagesAt(given);
+const { address } = host;
 /** White has three points in a row: the middle one decides. */
 const THREE = "(;GM[1]SZ[9]AB[ag][bg][cg][dg][eh][ei]AW[ah][bh][ch][dh][di]PL[B];B[ed];W[ff])";
 
 // A refusal is part of what is checked.
 const isExpected = (message) => /400/.test(message.text());
-await onScreens({ modules, executablePath, pictures, name: "life", patience: 60_000, isExpected, origin: address }, async (page, screen, seen) => {
+await onScreens({ modules, executablePath, pictures, name: "life", patience: 60_000, isExpected, host }, async (page, screen, seen) => {
   for (const [part, visit] of Object.entries({ marked, attacked, defended, answered, changed, typed, reviewed })) {
     await visit(page, screen);
     await page.mouse.move(0, 0);

@@ -11,7 +11,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { onScreens } from "./browser.mjs";
+import { onScreens, pagesAt } from "./browser.mjs";
 
 const [modules, executablePath, address, library, watched, pictures] = process.argv.slice(2);
 /** Games that begin in a few ways, turned and mirrored, so that they meet again. */
@@ -39,7 +39,7 @@ fs.mkdirSync(library, { recursive: true });
 writeLibrary();
 // A refusal is part of what is checked.
 const isExpected = (message) => /imports$/.test(message.location().url);
-await onScreens({ modules, executablePath, pictures, name: "openings", patience: 60_000, isExpected, origin: address }, async (page, screen, seen) => {
+await onScreens({ modules, executablePath, pictures, name: "openings", patience: 60_000, isExpected, host: await pagesAt(address) }, async (page, screen, seen) => {
   for (const [part, visit] of Object.entries({ player, folder, pasted, openings, reviewed })) {
     await visit(page, screen);
     await page.mouse.move(0, 0);

@@ -3,22 +3,17 @@
 //
 // usage: node site.mjs MODULES CHROMIUM ADDRESS RECORD [PICTURES]
 //
-// MODULES has playwright-core and axe-core, RECORD is a game in SGF. ADDRESS may be the folder of the static site. If the folder PICTURES is given,
-// screenshots are saved there. ONLY=play,library limits the parts;
-// ONLY=networks is the offer of a network. Exits with 1 and a message if anything is wrong.
+// MODULES has playwright-core and axe-core, RECORD is a game in SGF. ADDRESS may be the folder of the static site. If the
+// folder PICTURES is given, screenshots are saved there. ONLY=play,library limits the parts; ONLY=networks is the offer of a network. Exits with 1 and a message if anything is wrong.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { launch, look, within } from "./browser.mjs";
-import { serve } from "./static.mjs";
+import { launch, look, pagesAt } from "./browser.mjs";
 
 const [modules, executablePath, given, file, pictures] = process.argv.slice(2);
-/** The static site shows the pages in a frame; "app/" is the path of the first. */
-const site = given.startsWith("http") ? null : await serve(given);
-const address = site ? `${site.address}app/` : given;
-const newPage = async (context) => site ? within(await context.newPage()) : context.newPage();
+const { address, origin, newPage, close } = await pagesAt(given);
 
 const screens = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
@@ -26,7 +21,7 @@ const screens = [
 ];
 
 // A network that was fetched is the one of all games from then on, so its offer needs a server of its own.
-const all = "start,play,record,finished,edit,library,collection,tabs,analyse,refuse,lost,review";
+const all = "start,play,record,finished,edit,library,collection,tabs,analyse,refuse,lost,review,practise";
 const only = (process.env.ONLY ?? all).split(",");
 const faults = [];
 /** What tells the records of a screen from those of the others, which are in the library already. */
@@ -43,9 +38,9 @@ for (const { name, ...screen } of screens) {
   });
   page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(site?.address ?? address)) faults.push(`${name}: fetches ${request.url()}`);
+    if (!request.url().startsWith(origin)) faults.push(`${name}: fetches ${request.url()}`);
   });
-  for (const [part, visit] of Object.entries({ networks, start, play, record, finished, edit, library, collection, tabs, analyse, refuse, lost, review })) {
+  for (const [part, visit] of Object.entries({ networks, start, play, record, finished, edit, library, collection, tabs, analyse, refuse, lost, review, practise })) {
     if (!only.includes(part)) continue;
     await visit(page);
     await page.mouse.move(0, 0);
@@ -55,7 +50,7 @@ for (const { name, ...screen } of screens) {
   await context.close();
 }
 await browser.close();
-site?.server.close();
+close();
 faults.forEach((fault) => console.error(fault));
 console.log(`${screens.length} screens, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);
@@ -558,7 +553,7 @@ async function refuse(page) {
 /** Addresses that lead nowhere say what to do. */
 async function lost(page) {
   const errors = faults.length;
-  if (!site) {
+  if (origin === address) {
     await page.goto(address.replace(/\/[0-9a-f]{32}\//, `/${"0".repeat(32)}/`));
     assert.match(await page.textContent("main"), /Open the whole line/);
   }
@@ -619,4 +614,17 @@ async function review(page) {
   await review.close();
   await page.goBack();
   await page.waitForSelector("body:not(:has(.making)) #words p");
+}
+
+/** A mistake of the review is practised; practice.mjs tests the rest of the page. */
+async function practise(page) {
+  await page.goto(address);
+  await page.click("#practice");
+  await page.selectOption("#grade", "inaccuracy");
+  await page.waitForFunction(() => /move \d+/.test(document.querySelector("#task").textContent));
+  const task = await page.textContent("#task");
+  await page.click("#show");
+  await page.waitForSelector("#again:has-text('It comes again on')");
+  await page.click("#next");
+  await page.waitForFunction((last) => document.querySelector("#task").textContent !== last, task);
 }

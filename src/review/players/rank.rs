@@ -36,7 +36,7 @@ struct RankFormula {
 }
 
 /// `scripts/ranks fit` prints these numbers.
-const FORMULAS: [RankFormula; 2] = [
+const FORMULAS: [RankFormula; 3] = [
     RankFormula {
         size: Size::square(9),
         constant: -3.11,
@@ -54,6 +54,15 @@ const FORMULAS: [RankFormula; 2] = [
         best: 41.79,
         lasting: 6.35,
         fleeting: 154.0,
+    },
+    RankFormula {
+        size: Size::square(19),
+        constant: -2.39,
+        points: -2.49,
+        chances: 0.0, // the points say all that the chances do
+        best: 61.83,
+        lasting: 4.39,
+        fleeting: 345.0,
     },
 ];
 
@@ -142,28 +151,29 @@ mod tests {
 
     #[test]
     fn smaller_losses_mean_a_higher_rank_and_more_moves_a_narrower_interval() {
-        let size = Size::square(9);
-        let of = |play: &Play| RankEstimate::of(size, 1, play).unwrap();
-        let place = |rank| ranks().iter().position(|known| *known == rank).unwrap();
-        let weak = of(&play(40, 6.0, 0.1, 0.17));
-        let strong = of(&play(40, 0.5, 0.03, 0.6));
-        assert!(place(weak.rank) + 10 < place(strong.rank), "{weak:?} {strong:?}");
-        let width = |one: &RankEstimate| place(one.high) - place(one.low);
-        let [few, many] = [40, 4000].map(|moves| of(&play(moves, 1.5, 0.05, 0.42)));
-        assert_eq!(few.rank, many.rank);
-        assert!(width(&many) < width(&few), "{few:?} {many:?}");
-        // Beyond both ends there is the end, and too few moves or an unknown board say nothing.
-        let worst = of(&play(40, 60.0, 0.5, 0.0));
-        assert_eq!(
-            (worst.rank, worst.low, RankEstimate::end(worst.rank)),
-            ("20k", "20k", Some("low"))
-        );
-        let best = of(&play(40, 0.0, 0.0, 1.0));
-        assert_eq!(
-            (best.rank, best.high, RankEstimate::end(best.rank)),
-            ("6d", "6d", Some("high"))
-        );
-        assert!(RankEstimate::of(size, 1, &play(19, 1.0, 0.1, 0.5)).is_none());
+        for size in RankEstimate::boards() {
+            let of = |play: &Play| RankEstimate::of(size, 1, play).unwrap();
+            let place = |rank| ranks().iter().position(|known| *known == rank).unwrap();
+            let weak = of(&play(40, 6.0, 0.1, 0.17));
+            let strong = of(&play(40, 0.5, 0.03, 0.6));
+            assert!(place(weak.rank) + 10 < place(strong.rank), "{weak:?} {strong:?}");
+            let width = |one: &RankEstimate| place(one.high) - place(one.low);
+            let [few, many] = [40, 4000].map(|moves| of(&play(moves, 1.5, 0.05, 0.42)));
+            assert_eq!(few.rank, many.rank);
+            assert!(width(&many) < width(&few), "{few:?} {many:?}");
+            // Beyond both ends there is the end, and too few moves or an unknown board say nothing.
+            let worst = of(&play(40, 60.0, 0.5, 0.0));
+            assert_eq!(
+                (worst.rank, worst.low, RankEstimate::end(worst.rank)),
+                ("20k", "20k", Some("low"))
+            );
+            let best = of(&play(40, 0.0, 0.0, 1.0));
+            assert_eq!(
+                (best.rank, best.high, RankEstimate::end(best.rank)),
+                ("6d", "6d", Some("high"))
+            );
+            assert!(RankEstimate::of(size, 1, &play(19, 1.0, 0.1, 0.5)).is_none());
+        }
         assert!(RankEstimate::of(Size::square(7), 1, &play(40, 1.0, 0.1, 0.5)).is_none());
     }
 }
