@@ -620,6 +620,7 @@ async function review(page) {
 async function practise(page) {
   await page.goto(address);
   await page.click("#practice");
+  await page.waitForSelector("#counts:has-text('due')");
   await page.selectOption("#grade", "inaccuracy");
   await page.waitForFunction(() => /move \d+/.test(document.querySelector("#task").textContent));
   const task = await page.textContent("#task");
