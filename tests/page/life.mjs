@@ -47,6 +47,10 @@ async function kept(page, part) {
 /** A game leads to a problem, and a click marks the group. */
 async function marked(page) {
   await page.goto(address);
+  await page.click("#life");
+  await page.waitForURL(/life\/$/);
+  await says(page, /stone of the group in danger/);
+  await page.goBack();
   await page.fill("#sgf", THREE);
   await page.click("#record button[value=open]");
   await page.waitForURL(/games\/\d+\/$/);

@@ -158,7 +158,7 @@ mod tests {
             let strong = of(&play(40, 0.5, 0.03, 0.6));
             assert!(place(weak.rank) + 10 < place(strong.rank), "{weak:?} {strong:?}");
             let width = |one: &RankEstimate| place(one.high) - place(one.low);
-            let [few, many] = [40, 4000].map(|moves| of(&play(moves, 1.5, 0.05, 0.42)));
+            let [few, many] = [40, 4000].map(|moves| of(&play(moves, 1.5, 0.05, 0.425)));
             assert_eq!(few.rank, many.rank);
             assert!(width(&many) < width(&few), "{few:?} {many:?}");
             // Beyond both ends there is the end, and too few moves or an unknown board say nothing.
