@@ -6,17 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// An error of the system in its words, without its number: "(os error 2)" helps nobody.
-pub fn plain(error: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = error;
-    while let Some((before, after)) = rest.split_once(" (os error ") {
-        plain.push_str(before);
-        rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
-        rest = rest.strip_prefix(')').unwrap_or(rest);
-    }
-    plain + rest
-}
+pub use crate::machine::plain;
 
 /// The largest number of drafts of a file that may stand beside it.
 const MOST_DRAFTS: u32 = 1000;

@@ -34,41 +34,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Search a position
-//!
-//! A [`Search`](search::Search) ends at its limits, or when its monitor stops it, and reports win
-//! rates, scores, variations and owners. All values are Black's unless a colour is given.
-//!
-//! ```
-//! use std::sync::Arc;
-//!
-//! use ponnuki_game::board::GameBoard;
-//! use ponnuki_game::color::Color;
-//! use ponnuki::model::Model;
-//! use ponnuki_game::position::GamePosition;
-//! use ponnuki::search::{Limits, Options, NeverStop, Search, Settings};
-//!
-//! let board = GameBoard::from_diagram(
-//!     ". . . X O . .
-//!      X X X X O O O
-//!      O O O O O X X
-//!      . . O X X X .
-//!      . . O X . X .",
-//! )?;
-//! let position = GamePosition::of_stones(board, Color::White);
-//! let settings =
-//!     Settings { threads: 1, memory: 64 << 20, seed: 1, model: Arc::new(Model::default()) };
-//! let mut search = Search::new(position.size(), settings);
-//! let limits = Limits { visits: Some(1000), ..Limits::default() };
-//! let report = search.run(&position, &Options { limits, ..Options::default() }, &NeverStop);
-//!
-//! // White wins only by killing the corner.
-//! let best = report.best().ok_or("no move")?;
-//! assert_eq!(position.size().move_vertex(best.mv), "B5");
-//! assert!(best.winrate(Color::White) > 0.9);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! # Evaluate by a network
 //!
 //! With a network an engine has a [`RawEvaluation`](engine::RawEvaluation) of a position before any
@@ -105,16 +70,18 @@
 //!
 //! # Modules
 //!
-//! The game is the crate `ponnuki_game`, networks are `ponnuki_network`. Modules of the program are
-//! listed from the lowest row up; a module uses those of its own row and of the rows below.
+//! The game is the crate `ponnuki_game`, networks are `ponnuki_network`, and what searches rests on is
+//! `ponnuki_search`. Modules of the program are listed from the lowest row up; a module uses those of its own row and of the rows below.
 //! `tests/tidy.rs` checks the imports.
 
 // In WebAssembly, code that only native modules use is dead.
 #![cfg_attr(target_family = "wasm", allow(dead_code))]
-// Models of threads leave out rows 5 to 9, which would take most of the time to compile them.
-#![cfg_attr(loom, allow(dead_code, unused_imports))]
 
-// Row 1: files, the machine, the table of parameters, words, parts of pages and of servers.
+// Rows 1 to 4: parameters, the machine, knowledge of the game, evaluators, playouts and the search.
+pub use ponnuki_search::{
+    evaluator, feature, machine, model, params, pattern, playout, prior, search, shapes, tactics,
+};
+// Row 1: files, KataGo's settings, words, parts of pages and of servers.
 pub mod cluster;
 pub mod columns;
 pub mod disk;
@@ -122,67 +89,39 @@ pub mod disk;
 mod http;
 pub mod katago;
 pub mod language;
-pub mod machine;
-mod packed;
-pub mod params;
 mod records;
 pub mod sandbox;
 pub mod server;
 pub mod widgets;
-// Row 2: knowledge of the game beyond its rules.
-pub mod feature;
-pub mod model;
-pub mod pattern;
-pub mod shapes;
-pub mod tactics;
-// Row 3: evaluators, playouts and priors.
-pub mod evaluator;
-pub mod playout;
-pub mod prior;
-// Row 4: search and time.
+// Row 4: time.
 pub mod clock;
-pub mod search;
 // Row 5: the engine, and the output to clients.
-#[cfg(not(loom))]
 pub mod engine;
-#[cfg(not(loom))]
 pub mod output_queue;
 // Row 6: requests of clients and reports to them, a game with people and its words, long runs.
-#[cfg(not(loom))]
 pub mod analysis_format;
-#[cfg(not(loom))]
 pub mod batch;
-#[cfg(not(loom))]
 pub mod english;
-#[cfg(not(loom))]
 pub mod session;
-#[cfg(not(loom))]
 pub mod words;
 // Row 7: the protocols, the terminal, programs of players and of researchers. None uses another, but
 // `serve` uses `analysis`.
-#[cfg(not(loom))]
 pub mod analysis;
-#[cfg(not(loom))]
 pub mod gtp;
-#[cfg(not(any(loom, target_family = "wasm")))]
+#[cfg(not(target_family = "wasm"))]
 pub mod imports;
-#[cfg(not(loom))]
 pub mod openings;
-#[cfg(not(any(loom, target_family = "wasm")))]
+#[cfg(not(target_family = "wasm"))]
 pub mod play;
-#[cfg(not(loom))]
 pub mod problem;
-#[cfg(not(loom))]
 pub mod review;
-#[cfg(not(loom))]
 pub mod score_command;
-#[cfg(not(any(loom, target_family = "wasm")))]
+#[cfg(not(target_family = "wasm"))]
 pub mod serve;
-#[cfg(not(any(loom, target_family = "wasm")))]
+#[cfg(not(target_family = "wasm"))]
 pub mod tools;
 // Row 8: the web application.
-#[cfg(not(loom))]
 pub mod webapp;
 // Row 9: the command line.
-#[cfg(not(any(loom, target_family = "wasm")))]
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;

@@ -2,7 +2,7 @@
 //! unfinished games, and two ranks play one game.
 //!
 //! The tests need the feature `mpi` and `mpirun`; without the command they are skipped. The parts
-//! that need neither are tested in `src/batch/team.rs` and `src/search/root_statistics.rs`.
+//! that need neither are tested in `src/batch/team.rs` and `crates/search/src/search/root_statistics.rs`.
 
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 

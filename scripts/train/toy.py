@@ -11,7 +11,7 @@ import numpy as np
 import samples
 from samples import Size
 
-# Planes with their numbers in `Plane` of src/evaluator/inputs.rs.
+# Planes with their numbers in `Plane` of crates/search/src/evaluator/inputs.rs.
 ON_BOARD, OWN, OTHER, LAST_MOVE = 0, 1, 2, 9
 # The global number for komi, in units of 20 points.
 KOMI = 5

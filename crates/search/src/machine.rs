@@ -17,8 +17,6 @@ use std::{env, os::unix::process::CommandExt, process::Command};
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use rustix::process::{Resource, getrlimit};
 
-use crate::disk::plain;
-
 #[cfg(any(test, target_family = "wasm"))]
 #[cfg_attr(test, allow(unreachable_pub, reason = "only the host of a module uses it"))]
 mod queue;
@@ -26,28 +24,35 @@ mod queue;
 mod threads;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use queue::{
-    JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait,
-};
+pub use queue::{JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait};
 #[cfg(target_family = "wasm")]
 pub use queue::{run_next, set_pause};
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use threads::{
-    JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait,
-};
+pub use threads::{JoinHandle, Pool, blocking, is_interruptible, pause, sleep, spawn_async, wait};
 
 /// The stack of a thread in bytes: searches and networks keep whole boards there, without optimisation
 /// several times. In a module, those of calls that are suspended are as large (`wasm/build.rs`).
-pub(crate) const STACK: usize = 4 << 20;
+pub const STACK: usize = 4 << 20;
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network
 /// inside, games and messages. The tree takes only the memory beside it. A module has few threads.
-pub(crate) const RESERVED_MEMORY: usize =
-    if cfg!(target_family = "wasm") { 16 << 20 } else { 64 << 20 };
+pub const RESERVED_MEMORY: usize = if cfg!(target_family = "wasm") { 16 << 20 } else { 64 << 20 };
+
+/// An error of the system in its words, without its number: "(os error 2)" helps nobody.
+pub fn plain(error: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = error;
+    while let Some((before, after)) = rest.split_once(" (os error ") {
+        plain.push_str(before);
+        rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        rest = rest.strip_prefix(')').unwrap_or(rest);
+    }
+    plain + rest
+}
 
 /// Reserves the memory that the rest of the program needs, while a part of the program takes memory
 /// that could be less. `None` if the system does not have that much.
-pub(crate) fn reserve_memory() -> Option<Vec<u8>> {
+pub fn reserve_memory() -> Option<Vec<u8>> {
     let mut room = Vec::new();
     // A compiler may leave out memory that nobody uses, and then it is never refused.
     room.try_reserve_exact(RESERVED_MEMORY).ok().map(|()| black_box(room))
@@ -58,7 +63,7 @@ pub(crate) fn reserve_memory() -> Option<Vec<u8>> {
 /// while it aligns them: one thread would take the [`RESERVED_MEMORY`] of all, and another one abort.
 /// Returns if there is nothing to do, or if the program cannot be started anew.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(crate) fn share_heap() {
+pub fn share_heap() {
     const VARIABLE: &str = "MALLOC_ARENA_MAX";
     let is_limited = getrlimit(Resource::As).current.is_some();
     let (true, None, Ok(program)) = (is_limited, env::var_os(VARIABLE), env::current_exe()) else {
@@ -72,7 +77,7 @@ pub(crate) fn share_heap() {
 
 /// The memory of this system needs no care.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(crate) fn share_heap() {}
+pub fn share_heap() {}
 
 /// The system does not allow another thread.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +88,7 @@ pub struct ThreadError(#[from] io::Error);
 ///
 /// # Errors
 /// When the system does not allow it.
-pub(crate) fn spawn<T: Send + 'static>(
+pub fn spawn<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
     spawn_async(async { work() })
@@ -94,7 +99,7 @@ pub(crate) fn spawn<T: Send + 'static>(
 ///
 /// # Errors
 /// When not even one can be started.
-pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
+pub fn start<'scope, W: FnOnce() + Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     count: usize,
     mut work: impl FnMut(usize) -> W,

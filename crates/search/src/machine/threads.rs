@@ -11,16 +11,16 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::{STACK, ThreadError};
 
 /// A thread, which goes on if this is dropped.
-pub(crate) struct JoinHandle<T>(thread::JoinHandle<T>);
+pub struct JoinHandle<T>(thread::JoinHandle<T>);
 
 impl<T> JoinHandle<T> {
     /// True in the thread itself.
-    pub(crate) fn is_current(&self) -> bool {
+    pub fn is_current(&self) -> bool {
         self.0.thread().id() == thread::current().id()
     }
 
     /// Waits for the end of the thread. Returns the result of its work, `None` if that has panicked.
-    pub(crate) fn join(self) -> Option<T> {
+    pub fn join(self) -> Option<T> {
         self.0.join().ok()
     }
 }
@@ -29,7 +29,7 @@ impl<T> JoinHandle<T> {
 ///
 /// # Errors
 /// When the system does not allow it.
-pub(crate) fn spawn_async<T: Send + 'static>(
+pub fn spawn_async<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
     Ok(JoinHandle(thread::Builder::new().stack_size(STACK).spawn(|| run(work))?))
@@ -59,12 +59,12 @@ fn run<T>(work: impl Future<Output = T>) -> T {
 /// Threads that do work beside that of their caller. They are started when there is work for the first
 /// time, and end when this is dropped.
 #[derive(Default)]
-pub(crate) struct Pool(Option<ThreadPool>);
+pub struct Pool(Option<ThreadPool>);
 
 impl Pool {
     /// Does the work of `others`, each in a thread, beside its `own`. Where the system does not allow the
     /// threads, only its own. Returns when all have ended.
-    pub(crate) fn run<W: FnOnce() + Send>(
+    pub fn run<W: FnOnce() + Send>(
         &mut self,
         others: impl ExactSizeIterator<Item = W>,
         own: impl FnOnce(),
@@ -98,7 +98,7 @@ impl Pool {
 ///
 /// # Panics
 /// Outside of Tokio's runtime.
-pub(crate) fn blocking<T: Send + 'static>(
+pub fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> {
     let started = tokio::task::spawn_blocking(work);
@@ -106,21 +106,21 @@ pub(crate) fn blocking<T: Send + 'static>(
 }
 
 /// Does nothing: the host has other threads for whatever else is to be done.
-pub(crate) fn pause() {}
+pub fn pause() {}
 
 /// True if the thread that is at work can be interrupted by another.
-pub(crate) fn is_interruptible() -> bool {
+pub fn is_interruptible() -> bool {
     true
 }
 
 /// Sleeps.
-pub(crate) fn sleep(time: Duration) {
+pub fn sleep(time: Duration) {
     thread::sleep(time);
 }
 
 /// Waits until `changed` is signalled, but not longer than this `time`. The mutex of the state is
 /// unlocked meanwhile.
-pub(crate) fn wait<'a, T>(
+pub fn wait<'a, T>(
     changed: &Condvar,
     _: &'a Mutex<T>,
     state: MutexGuard<'a, T>,

@@ -9,11 +9,11 @@
 //!
 //! 1. Here: an implementation of [`Evaluator`], which reads a [`Position`] and the [`Model`]. By
 //!    its constants it is stochastic or not, and records its moves or not.
-//! 2. `src/search/select.rs` names the formula that suits it, by an implementation of
+//! 2. `crates/search/src/search/select.rs` names the formula that suits it, by an implementation of
 //!    `SearchEvaluator`.
-//! 3. `Search::new` in `src/search.rs` makes the search with it.
+//! 3. `Search::new` in `crates/search/src/search.rs` makes the search with it.
 //!
-//! `src/search/table_evaluator.rs` does all three for tests, with a table of values and a policy.
+//! `crates/search/src/search/table_evaluator.rs` does all three for tests, with a table of values and a policy.
 //!
 //! - `playout`, `outcome`: evaluation by a game that is played out, and the outcome of that game.
 //! - `network`, `inputs`, `warnings`: evaluation by a network, its inputs, and warnings about games

@@ -24,7 +24,7 @@ thread_local! {
 }
 
 /// Work that a thread would do. It is done even if this is dropped.
-pub(crate) struct JoinHandle<T> {
+pub struct JoinHandle<T> {
     work: Arc<Work>,
     result: Arc<Mutex<Option<T>>>,
 }
@@ -91,13 +91,13 @@ impl Wake for Work {
 
 impl<T> JoinHandle<T> {
     /// True in the work itself.
-    pub(crate) fn is_current(&self) -> bool {
+    pub fn is_current(&self) -> bool {
         self.work.is_running()
     }
 
     /// Does the rest of the work. Returns its result, `None` if it waits for a message that nobody
     /// sends.
-    pub(crate) fn join(self) -> Option<T> {
+    pub fn join(self) -> Option<T> {
         self.work.run();
         while lock(&self.result).is_none() && run_next() {}
         lock(&self.result).take()
@@ -108,7 +108,7 @@ impl<T> JoinHandle<T> {
 ///
 /// # Errors
 /// None. A system with threads may refuse one.
-pub(crate) fn spawn_async<T: Send + 'static>(
+pub fn spawn_async<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
     let result = Arc::new(Mutex::new(None));
@@ -124,12 +124,12 @@ pub(crate) fn spawn_async<T: Send + 'static>(
 
 /// Threads that do work beside that of their caller, as far as the host has threads.
 #[derive(Default)]
-pub(crate) struct Pool {}
+pub struct Pool {}
 
 impl Pool {
     /// Does the work of `others`, each in a thread, beside its `own`. Those for whom the host has no thread
     /// do nothing. Returns when all have ended.
-    pub(crate) fn run<W: FnOnce() + Send>(
+    pub fn run<W: FnOnce() + Send>(
         &mut self,
         others: impl ExactSizeIterator<Item = W>,
         own: impl FnOnce(),
@@ -158,31 +158,31 @@ impl Pool {
 }
 
 /// Does `work` that takes a while. The result is always `Some`, but may be `None` elsewhere.
-pub(crate) fn blocking<T>(work: impl FnOnce() -> T) -> impl Future<Output = Option<T>> {
+pub fn blocking<T>(work: impl FnOnce() -> T) -> impl Future<Output = Option<T>> {
     future::ready(Some(work()))
 }
 
 /// Lets the host do something else.
-pub(crate) fn pause() {
+pub fn pause() {
     if let Some(pause) = PAUSE.get() {
         pause();
     }
 }
 
 /// True if work can be interrupted: if the host has a function for pauses.
-pub(crate) fn is_interruptible() -> bool {
+pub fn is_interruptible() -> bool {
     PAUSE.get().is_some()
 }
 
 /// Makes a pause and sleeps.
-pub(crate) fn sleep(time: Duration) {
+pub fn sleep(time: Duration) {
     pause();
     thread::sleep(time);
 }
 
 /// Runs the next work, which may change the state, or sleeps for this `time` if there is none. The
 /// `mutex` of the state is unlocked meanwhile.
-pub(crate) fn wait<'a, T>(
+pub fn wait<'a, T>(
     _: &Condvar,
     mutex: &'a Mutex<T>,
     state: MutexGuard<'a, T>,
