@@ -32,6 +32,8 @@ impl<T> JoinHandle<T> {
 pub fn spawn_async<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<JoinHandle<T>, ThreadError> {
+    // Work that waits is large (that of reviews has 300 KB), and each function between here and there copies it.
+    let work = Box::pin(work);
     Ok(JoinHandle(thread::Builder::new().stack_size(STACK).spawn(|| run(work))?))
 }
 
