@@ -126,7 +126,7 @@ fn the_bill_of_materials_lists_what_is_linked() {
         .into_iter()
         .map(|package| (text(package, "name"), text(package, "version")))
         .collect();
-    let own = ["ponnuki-game", "ponnuki-network"];
+    let own = ["ponnuki-game", "ponnuki-network", "ponnuki-search"];
     assert!(own.iter().all(|own| parts.iter().any(|part| text(part, "name") == *own)));
     for part in parts.iter().filter(|part| !own.contains(&text(part, "name"))) {
         let (name, version) = (text(part, "name"), text(part, "version"));
