@@ -12,6 +12,7 @@
 //! - `runner`, `kernel`: one evaluation, and the arithmetic that takes its time.
 //! - `backend`: any device that computes a network, in batches.
 //! - `processor`: the processor as a backend, with the pipelines.
+//! - `gpu`: graphics cards as backends; only with the feature of this name.
 //! - `inputs`: the inputs of one evaluation.
 //! - `output`: the outputs and their meaning.
 //! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded as the
@@ -24,6 +25,8 @@
 //! Tests compare kernels with a direct convolution, pipelines with `reference`, and whole networks
 //! with KataGo's own outputs.
 
+#[cfg(feature = "gpu")]
+pub mod gpu;
 pub mod kernel;
 
 mod backend;
