@@ -1,6 +1,12 @@
 //! Graphics cards as backends, by the drivers of the system (Vulkan, Metal, Direct3D 12).
 //!
-//! - `card`: the list of cards.
+//! - `card`: the list of cards, and one that is open.
+//! - `plan`: the operations of a network as steps of a card, for boards of one size.
+//! - `shader`, `product`, `winograd`, `attention`, and the files in `shaders`: the text of the steps.
+//! - `program`: a plan on a card, and the batches that go through it.
+//! - `tune`: the choice of what is fastest.
+//!
+//! Tests compare networks of all kinds with the definition, by Mesa's software card.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +14,35 @@ use std::sync::Arc;
 
 use super::backend::{Backend, BoardSize, Calibration, Runner};
 use super::layers::Layers;
+use super::operations::Operations;
+use super::pipeline_cache::PipelineCache;
+use card::OpenCard;
+use plan::Plan;
+use program::{CardWeights, GpuRunner, Program};
 
+mod attention;
 mod card;
+mod plan;
+mod product;
+mod program;
+mod shader;
+mod tune;
+mod winograd;
+
+#[cfg(test)]
+mod tests;
 
 pub use card::{Card, CardKind, cards};
+pub use tune::tune;
+
+/// The most positions of a batch.
+const MAX_BATCH: usize = 64;
+/// While a card computes a batch, the next one is made.
+const BATCHES_IN_FLIGHT: usize = 2;
+/// The memory of a card that is kept for boards of sizes that nobody uses at present, in bytes.
+const IDLE_MEMORY: usize = 1 << 30;
+/// The tiles of products that can be chosen.
+const TILES: &[[usize; 2]] = &[[64, 64], [32, 32], [32, 64], [64, 32], [128, 64], [128, 128]];
 
 /// The numbers that a card computes with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,6 +68,9 @@ pub enum GpuError {
     /// The driver refuses something that the network needs.
     #[error("the card {0} cannot compute the network: {1}")]
     Refused(String, String),
+    /// The text names no style.
+    #[error("'{0}' is neither f32 nor f16")]
+    UnknownStyle(String),
     /// The text describes no tuning.
     #[error("'{0}' is no tuning")]
     Tuning(String),
@@ -72,7 +106,14 @@ impl Default for GpuOptions {
 }
 
 /// Computes a network on a graphics card.
-pub struct GpuBackend {}
+pub struct GpuBackend {
+    layers: Arc<Layers>,
+    card: Arc<OpenCard>,
+    style: Style,
+    tuning: Tuning,
+    weights: CardWeights,
+    programs: PipelineCache<Program>,
+}
 
 impl GpuBackend {
     /// A backend for the network with these layers on `card`.
@@ -80,63 +121,80 @@ impl GpuBackend {
     /// # Errors
     /// When the card cannot be opened, lacks the style or the memory, or its driver refuses something.
     pub fn new(
-        _layers: Arc<Layers>,
+        layers: Arc<Layers>,
         card: &Card,
         options: &GpuOptions,
     ) -> Result<GpuBackend, GpuError> {
-        card.open(options.style.unwrap_or(card.best_style()))?;
-        Err(GpuError::Refused(card.name().to_owned(), "the kernels are not written yet".to_owned()))
+        let style = options.style.unwrap_or(card.best_style());
+        let backend = GpuBackend {
+            layers,
+            card: Arc::new(card.open(style)?),
+            style,
+            tuning: options.tuning.unwrap_or_default(),
+            weights: CardWeights::default(),
+            programs: PipelineCache::new(IDLE_MEMORY),
+        };
+        let program = backend.program(options.size)?;
+        backend.programs.get(options.size, || Arc::new(program));
+        Ok(backend)
     }
 
     /// The numbers that it computes with.
     pub fn style(&self) -> Style {
-        Style::F32
+        self.style
+    }
+
+    /// A program for boards of `size`, in batches as large as the card allows.
+    fn program(&self, size: BoardSize) -> Result<Program, GpuError> {
+        let operations = Operations::of(&self.layers);
+        let memory = self.card.card.group_memory();
+        let how = (self.style, self.tuning);
+        let mut positions = self.tuning.batch;
+        loop {
+            let batch = (size, positions);
+            let plan = Plan::new(&self.layers, &operations, batch, how, memory);
+            let plan = plan.ok_or_else(|| {
+                let why = "its threads have too little memory for an attention";
+                GpuError::Refused(self.card.card.name().to_owned(), why.to_owned())
+            })?;
+            let pack = |key| plan::weights(&operations, key, self.style);
+            match Program::new(&self.card, &plan, batch, &self.weights, pack) {
+                Err(GpuError::TooLarge(..)) if positions > 1 => positions /= 2,
+                result => return result,
+            }
+        }
     }
 }
 
 impl Backend for GpuBackend {
     fn max_batch_size(&self) -> usize {
-        64
+        self.tuning.batch
     }
 
     fn batches_in_flight(&self) -> usize {
-        2
+        BATCHES_IN_FLIGHT
     }
 
+    /// Nothing: a card has memory of its own.
     fn bytes(&self) -> usize {
         0
     }
 
     /// # Panics
     /// When the card fails, or refuses a board of this size.
-    fn runner(&self, _size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        panic!("the kernels are not written yet")
+    fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
+        let program = self.programs.get(size, || match self.program(size) {
+            Ok(program) => Arc::new(program),
+            Err(error) => panic!("{error}"),
+        });
+        Box::new(GpuRunner::new(program))
     }
 }
 
 impl fmt::Display for GpuBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.style().fmt(f)
+        write!(f, "{} {}", self.style, self.card.card.name())
     }
-}
-
-/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`. `progress` is told how much of
-/// the work is done, from 0 to 1.
-///
-/// # Errors
-/// As [`GpuBackend::new`].
-pub fn tune(
-    layers: &Arc<Layers>,
-    card: &Card,
-    style: Style,
-    size: BoardSize,
-    progress: &mut dyn FnMut(f32),
-) -> Result<Tuning, GpuError> {
-    progress(0.0);
-    let options = GpuOptions { style: Some(style), tuning: None, size };
-    GpuBackend::new(Arc::clone(layers), card, &options)?;
-    progress(1.0);
-    Ok(Tuning::default())
 }
 
 impl Default for Tuning {
@@ -156,7 +214,28 @@ impl FromStr for Tuning {
     type Err = GpuError;
 
     fn from_str(text: &str) -> Result<Tuning, GpuError> {
-        Err(GpuError::Tuning(text.to_owned()))
+        let read = || {
+            let mut parts = text.trim().split(", ");
+            let mut value = |name: &str| parts.next()?.strip_prefix(name)?.strip_prefix(' ');
+            let winograd = value("winograd")?.parse().ok()?;
+            let (rows, columns) = value("tiles")?.split_once('x')?;
+            let tile = [rows.parse().ok()?, columns.parse().ok()?];
+            let batch = value("batch")?.parse().ok()?;
+            let is_known = [0, 2, 4].contains(&winograd) && TILES.contains(&tile);
+            let is_whole = is_known && (1..=MAX_BATCH).contains(&batch) && parts.next().is_none();
+            is_whole.then_some(Tuning { winograd, tile, batch })
+        };
+        read().ok_or_else(|| GpuError::Tuning(text.to_owned()))
+    }
+}
+
+impl Style {
+    /// The bytes of a number in memory.
+    fn bytes(self) -> usize {
+        match self {
+            Style::F32 => 4,
+            Style::F16 => 2,
+        }
     }
 }
 
@@ -166,5 +245,14 @@ impl fmt::Display for Style {
             Style::F32 => "f32",
             Style::F16 => "f16",
         })
+    }
+}
+
+impl FromStr for Style {
+    type Err = GpuError;
+
+    fn from_str(text: &str) -> Result<Style, GpuError> {
+        let known = [Style::F32, Style::F16].into_iter().find(|style| style.to_string() == text);
+        known.ok_or_else(|| GpuError::UnknownStyle(text.to_owned()))
     }
 }

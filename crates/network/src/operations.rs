@@ -120,6 +120,42 @@ impl<'a> Operations<'a> {
         let OperationsBuilder { fields, vectors, list } = writer;
         Operations { fields, vectors, list, outputs }
     }
+
+    /// The normalisation that follows the convolution `at` and reads its results, and the field that it writes,
+    /// if the convolution can do it: a mean square is known only once all results are.
+    pub(super) fn fusable_normalisation(
+        &self,
+        at: usize,
+        to: WriteTo<FieldId>,
+    ) -> Option<(&'a PreActivation, FieldId)> {
+        match self.list.get(at + 1) {
+            Some(&Operation::Normalise { layer, from, to: next })
+                if from == to.target() && layer.rms.is_none() =>
+            {
+                Some((layer, next))
+            }
+            _ => None,
+        }
+    }
+
+    /// The factors of `field`, if the operation `at` is a gate that multiplies it.
+    pub(super) fn fusable_gate(&self, at: usize, field: FieldId) -> Option<FieldId> {
+        match self.list.get(at) {
+            Some(&Operation::Gate { by, to }) if to == field => Some(by),
+            _ => None,
+        }
+    }
+}
+
+/// For each field, the last operation that reads or writes it. Nothing comes after the outputs.
+pub(super) fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
+    let mut last_uses = vec![0; operations.fields.len()];
+    for (at, operation) in operations.list.iter().enumerate() {
+        operation.fields().for_each(|field| last_uses[field] = at);
+    }
+    let Outputs { moves, ownership, .. } = operations.outputs;
+    [moves, ownership].into_iter().for_each(|field| last_uses[field] = usize::MAX);
+    last_uses
 }
 
 /// Builds a list of operations.

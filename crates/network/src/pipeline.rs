@@ -14,7 +14,10 @@ use super::kernel::{
     MeanSquare, Packing, Precision, Scratch, Span, SparseConvolution, WriteTo,
 };
 use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
-use super::operations::{FieldId, Operation, Operations, Outputs, PoolKind, SPATIAL, VectorId};
+use super::operations::{
+    FieldId, Operation, Operations, Outputs, PoolKind, SPATIAL, VectorId, last_uses,
+};
+use super::pipeline_cache::MemoryParts;
 use super::weights::SharedWeights;
 
 /// The memory of a field: its index in [`Pipeline::fields`].
@@ -183,9 +186,28 @@ impl Pipeline {
         }
     }
 
-    /// The parts of the pipeline that take much memory, each with its address and its size in
-    /// bytes. Pipelines for several sizes may share a part.
-    pub(super) fn memory_parts(&self) -> impl Iterator<Item = (usize, usize)> {
+    /// All attentions.
+    pub(super) fn attentions(&self) -> impl Iterator<Item = &Attention> {
+        self.steps.iter().filter_map(|step| match step {
+            PipelineStep::Attend(step) => Some(&step.attention),
+            _ => None,
+        })
+    }
+
+    /// All convolutions of fields.
+    pub(super) fn convolutions(&self) -> impl Iterator<Item = &Convolution> {
+        self.steps.iter().filter_map(|step| match step {
+            PipelineStep::Convolve(step) => match &step.input {
+                ConvolutionInput::Field(convolution, _) => Some(convolution),
+                ConvolutionInput::Planes(_) => None,
+            },
+            _ => None,
+        })
+    }
+}
+
+impl MemoryParts for Pipeline {
+    fn memory_parts(&self) -> impl Iterator<Item = (usize, usize)> {
         let convolutions = self.steps.iter().filter_map(|step| match step {
             PipelineStep::Convolve(step) => Some(&step.input),
             _ => None,
@@ -207,36 +229,6 @@ impl Pipeline {
             [weights, (std::ptr::from_ref(input).addr(), own)]
         }))
     }
-
-    /// All attentions.
-    pub(super) fn attentions(&self) -> impl Iterator<Item = &Attention> {
-        self.steps.iter().filter_map(|step| match step {
-            PipelineStep::Attend(step) => Some(&step.attention),
-            _ => None,
-        })
-    }
-
-    /// All convolutions of fields.
-    pub(super) fn convolutions(&self) -> impl Iterator<Item = &Convolution> {
-        self.steps.iter().filter_map(|step| match step {
-            PipelineStep::Convolve(step) => match &step.input {
-                ConvolutionInput::Field(convolution, _) => Some(convolution),
-                ConvolutionInput::Planes(_) => None,
-            },
-            _ => None,
-        })
-    }
-}
-
-/// For each field, the last operation that reads or writes it. Nothing comes after the outputs.
-fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
-    let mut last_uses = vec![0; operations.fields.len()];
-    for (at, operation) in operations.list.iter().enumerate() {
-        operation.fields().for_each(|field| last_uses[field] = at);
-    }
-    let Outputs { moves, ownership, .. } = operations.outputs;
-    [moves, ownership].into_iter().for_each(|field| last_uses[field] = usize::MAX);
-    last_uses
 }
 
 /// Makes a [`Pipeline`].
@@ -356,14 +348,15 @@ impl PipelineBuilder<'_> {
     ) -> BuildResult<usize> {
         let input = self.convolution_input(at, layer, from)?;
         let inputs_loaded = self.inputs_loaded(&input);
-        let fusable = self.fusable_normalisation(at, to);
+        let fusable = self.operations.fusable_normalisation(at, to).filter(|_| self.fuses);
         let sum = match to {
             // The results are needed only in their normalised form.
             WriteTo::Set(field) if fusable.is_some() && self.last_uses[field] == at + 1 => None,
             to => Some(to.map(|field| self.buffer_of(field))),
         };
         let next = fusable.map(|(layer, to)| self.normalisation_step(layer, to));
-        let gate = fusable.and_then(|(_, normalised)| self.fusable_gate(at + 2, normalised));
+        let gate = fusable.and_then(|(_, to)| self.operations.fusable_gate(at + 2, to));
+        let gate = gate.map(|by| self.buffer_of(by));
         let fused = usize::from(next.is_some()) + usize::from(gate.is_some());
         let step = ConvolutionStep { input, bias, sum, next, gate, inputs_loaded };
         self.steps.push(PipelineStep::Convolve(Box::new(step)));
@@ -417,34 +410,6 @@ impl PipelineBuilder<'_> {
         let written = [last.next.as_ref().map(|next| next.to), last.sum.map(WriteTo::target)];
         matches!(&last.input, ConvolutionInput::Field(other, place)
             if place == from && convolution.shares_inputs_with(other) && !written.contains(&Some(*from)))
-    }
-
-    /// The factors of `field`, if the operation `at` is a gate that multiplies it.
-    fn fusable_gate(&mut self, at: usize, field: FieldId) -> Option<BufferId> {
-        match self.operations.list.get(at) {
-            Some(&Operation::Gate { by, to }) if to == field => Some(self.buffer_of(by)),
-            _ => None,
-        }
-    }
-
-    /// The normalisation that follows the convolution `at` and reads its results, if the
-    /// convolution can do it: a mean square is known only once all results are.
-    fn fusable_normalisation<'b>(
-        &self,
-        at: usize,
-        to: WriteTo<FieldId>,
-    ) -> Option<(&'b PreActivation, FieldId)>
-    where
-        Self: 'b,
-    {
-        match self.operations.list.get(at + 1) {
-            Some(&Operation::Normalise { layer, from, to: next })
-                if self.fuses && from == to.target() && layer.rms.is_none() =>
-            {
-                Some((layer, next))
-            }
-            _ => None,
-        }
     }
 
     /// The step of a normalisation, without its mean square.

@@ -4,55 +4,60 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::backend::BoardSize;
-use super::pipeline::Pipeline;
+
+/// A network prepared for boards of one size.
+pub(super) trait MemoryParts {
+    /// The parts that take much memory, each with its address and its size in bytes. Pipelines for several
+    /// sizes may share a part.
+    fn memory_parts(&self) -> impl Iterator<Item = (usize, usize)>;
+}
 
 /// Pipelines by the board's size. Above the limit on memory, the pipelines with the oldest requests
 /// are dropped first; pipelines in use stay.
-pub(super) struct PipelineCache {
+pub(super) struct PipelineCache<P> {
     /// Locked for moments only, never while a pipeline is made.
-    pipelines: Mutex<CachedPipelines>,
+    pipelines: Mutex<CachedPipelines<P>>,
 }
 
-#[derive(Default)]
-struct CachedPipelines {
+struct CachedPipelines<P> {
     /// The memory that all may take, in bytes.
     limit: usize,
     /// The number of requests so far.
     requests: u64,
-    entries: HashMap<BoardSize, CachedPipeline>,
+    entries: HashMap<BoardSize, CachedPipeline<P>>,
 }
 
 /// A pipeline, which may still have to be made.
-#[derive(Default)]
-struct CachedPipeline {
+struct CachedPipeline<P> {
     /// The first thread that asks makes it; other threads that ask for the same size wait here.
-    pipeline: Arc<OnceLock<Arc<Pipeline>>>,
+    pipeline: Arc<OnceLock<Arc<P>>>,
     /// The number of the last request for it.
     request: u64,
 }
 
-impl CachedPipeline {
+impl<P> Default for CachedPipeline<P> {
+    fn default() -> Self {
+        CachedPipeline { pipeline: Arc::default(), request: 0 }
+    }
+}
+
+impl<P> CachedPipeline<P> {
     /// True if nobody uses the pipeline or waits for it.
     fn is_idle(&self) -> bool {
-        let is_alone = |pipeline: &Arc<Pipeline>| Arc::strong_count(pipeline) == 1;
+        let is_alone = |pipeline: &Arc<P>| Arc::strong_count(pipeline) == 1;
         Arc::strong_count(&self.pipeline) == 1 && self.pipeline.get().is_none_or(is_alone)
     }
 }
 
-impl PipelineCache {
+impl<P: MemoryParts> PipelineCache<P> {
     /// No pipelines, and `limit` bytes for them.
-    pub(super) fn new(limit: usize) -> PipelineCache {
-        PipelineCache {
-            pipelines: Mutex::new(CachedPipelines { limit, ..CachedPipelines::default() }),
-        }
+    pub(super) fn new(limit: usize) -> PipelineCache<P> {
+        let pipelines = CachedPipelines { limit, requests: 0, entries: HashMap::new() };
+        PipelineCache { pipelines: Mutex::new(pipelines) }
     }
 
     /// The pipeline for boards of this size, made by `make` if there is none.
-    pub(super) fn get(
-        &self,
-        size: BoardSize,
-        make: impl FnOnce() -> Arc<Pipeline>,
-    ) -> Arc<Pipeline> {
+    pub(super) fn get(&self, size: BoardSize, make: impl FnOnce() -> Arc<P>) -> Arc<P> {
         let entry = self.lock().entry(size);
         let pipeline = Arc::clone(entry.get_or_init(make));
         drop(entry);
@@ -65,14 +70,14 @@ impl PipelineCache {
         self.lock().bytes()
     }
 
-    fn lock(&self) -> MutexGuard<'_, CachedPipelines> {
+    fn lock(&self) -> MutexGuard<'_, CachedPipelines<P>> {
         // Nothing that can fail happens while the lock is held.
         self.pipelines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl CachedPipelines {
-    fn entry(&mut self, size: BoardSize) -> Arc<OnceLock<Arc<Pipeline>>> {
+impl<P: MemoryParts> CachedPipelines<P> {
+    fn entry(&mut self, size: BoardSize) -> Arc<OnceLock<Arc<P>>> {
         self.requests += 1;
         let entry = self.entries.entry(size).or_default();
         entry.request = self.requests;

@@ -28,7 +28,7 @@ pub struct ProcessorBackend {
     layers: Arc<Layers>,
     kernel: Kernel,
     weights: SharedWeights,
-    pipelines: PipelineCache,
+    pipelines: PipelineCache<Pipeline>,
 }
 
 /// The results of a runner with floats for some positions.

@@ -23,9 +23,9 @@ use super::weights::SharedWeights;
 /// Matrix tiles in memory.
 const EMULATED_TILES: Kernel = Kernel { precision: Precision::Bf16, set: InstructionSet::PLAIN };
 
-type SampleRow = (u32, usize, &'static [BlockKind], &'static str, bool);
+pub(crate) type SampleRow = (u32, usize, &'static [BlockKind], &'static str, bool);
 
-const SAMPLES: &[SampleRow] = &[
+pub(crate) const SAMPLES: &[SampleRow] = &[
     (8, 16, &[BlockKind::Ordinary, BlockKind::Ordinary], "ACTIVATION_RELU", false),
     (10, 24, &[BlockKind::Pooling], "ACTIVATION_RELU", false),
     (
@@ -65,19 +65,26 @@ const SAMPLES: &[SampleRow] = &[
     ),
 ];
 
-fn sample_of((version, channels, kinds, activation, people): SampleRow, seed: u64) -> Sample {
+pub(crate) fn sample_of(
+    (version, channels, kinds, activation, people): SampleRow,
+    seed: u64,
+) -> Sample {
     Sample { version, channels, kinds, activation, imitates_people: people, binary: true, seed }
 }
 
 /// Inputs for a network, as positions have them.
-fn inputs_of(sample: &Sample, size: (usize, usize), rng: &mut Xoshiro256PlusPlus) -> Inputs {
+pub(crate) fn inputs_of(
+    sample: &Sample,
+    size: (usize, usize),
+    rng: &mut Xoshiro256PlusPlus,
+) -> Inputs {
     let count = if sample.imitates_people { PLAYER_FEATURES } else { 0 };
     let meta = (0..count).map(|_| rng.random::<f32>() - 0.5).collect();
     Inputs { meta, ..inputs(size, rng) }
 }
 
 /// The largest difference of two outputs.
-fn difference(a: &Output, b: &Output) -> f32 {
+pub(crate) fn difference(a: &Output, b: &Output) -> f32 {
     let lists = |output: &Output| {
         let lists = [&output.policy[..], &[output.pass], &output.outcome, &output.score];
         let more = [&output.ownership[..], &output.optimistic];

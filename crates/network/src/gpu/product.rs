@@ -1,0 +1,188 @@
+//! Products of matrices and convolutions, which take nearly all of a card's time.
+//!
+//! A group of threads makes a tile of rows and columns. It goes through the input channels sixteen at a time:
+//! those of its rows and their weights are brought into the memory of the group, where each thread reads what
+//! it needs for a small matrix of results in its registers. The text is unrolled, because not every driver
+//! unrolls loops, and an array that is indexed by a loop does not stay in registers.
+
+use std::fmt::Write;
+
+use super::shader::{Shader, grid};
+
+/// Input channels that are brought into the memory of a group together, in vectors of four.
+const DEPTH4: usize = 4;
+/// The distance of rows in that memory, which is odd so that the rows lie in different banks.
+const ROW4: usize = DEPTH4 + 1;
+
+/// A product of rows (points, or Winograd's tiles) with weights. In a convolution the sum is over the places of
+/// a window, too.
+pub(super) struct Product {
+    /// The rows of each of `count` independent products.
+    pub(super) rows: usize,
+    /// The rows that are points of a board.
+    pub(super) points: usize,
+    /// The board of a convolution.
+    pub(super) size: (usize, usize),
+    /// The side of the window: 1 if each row is for itself.
+    pub(super) diameter: usize,
+    /// Input channels, a multiple of 16.
+    pub(super) inputs: usize,
+    /// Output channels, a multiple of 16.
+    pub(super) outputs: usize,
+    /// The most rows and columns that a group makes.
+    pub(super) tile: [usize; 2],
+}
+
+impl Product {
+    /// The columns that a group makes: they divide the outputs.
+    pub(super) fn tile_columns(&self) -> usize {
+        let columns = (16..=self.tile[1]).rev().step_by(16);
+        columns.into_iter().find(|&columns| self.outputs.is_multiple_of(columns)).unwrap_or(16)
+    }
+
+    /// Adds the shader, which reads `source` and `weights` and calls `finish` with the results. Groups are counted
+    /// by tiles of rows, tiles of columns, and independent products.
+    pub(super) fn add_to(&self, shader: &mut Shader) {
+        let (width, height) = self.size;
+        shader.constants(&[
+            ("ROWS", self.rows),
+            ("POINTS", self.points),
+            ("WIDTH", width),
+            ("HEIGHT", height),
+            ("DIAMETER", self.diameter),
+            ("RADIUS", self.diameter / 2),
+            ("TAPS", self.diameter * self.diameter),
+            ("K4", self.inputs / 4),
+        ]);
+        let [tile_rows, tile_columns] = self.tile;
+        let columns4 = self.tile_columns() / 4;
+        // Eight by eight results of a thread use its registers well.
+        let threads = (tile_rows * tile_columns / 64).clamp(64, 256);
+        let across = [16, 8].into_iter().find(|n| columns4.is_multiple_of(2 * n)).unwrap_or(4);
+        let down = threads / across;
+        let (own_rows, own_columns) = (tile_rows.div_ceil(down), columns4 / across);
+        let mut text = format!(
+            "var<workgroup> a: array<vec4<f32>, {}>;
+var<workgroup> b: array<vec4<f32>, {}>;
+@compute @workgroup_size({threads})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {{
+let tx = thread % {across}u;
+let ty = thread / {across}u;
+let column = group.y * {columns4}u;
+",
+            tile_rows * ROW4,
+            4 * DEPTH4 * columns4
+        );
+        let loads = (tile_rows * DEPTH4).div_ceil(threads);
+        self.add_rows(&mut text, loads, threads);
+        for (i, j) in grid(own_rows, own_columns) {
+            let _ = writeln!(text, "var c{i}_{j} = vec4<f32>(0.0);");
+        }
+        text += "for (var tap = 0u; tap < TAPS; tap++) {
+let down = tap / DIAMETER;
+let right = tap % DIAMETER;
+";
+        self.add_places(&mut text, loads);
+        text += "for (var k = 0u; k < K4; k += 4u) {\n";
+        add_loads(&mut text, loads, threads, tile_rows);
+        let weights4 = 4 * DEPTH4 * columns4;
+        for first in (0..weights4).step_by(threads) {
+            let guard = if first + threads > weights4 {
+                format!("if e < {weights4}u ")
+            } else {
+                String::new()
+            };
+            let _ = writeln!(
+                text,
+                "{{ let e = thread + {first}u; {guard}{{ b[e] = vec4<f32>(weights[((group.z * TAPS + tap) * K4 * 4u + k * 4u + e / {columns4}u) * N4 + column + e % {columns4}u]); }} }}",
+            );
+        }
+        text += "workgroupBarrier();\n";
+        let _ = writeln!(text, "for (var four = 0u; four < {DEPTH4}u; four++) {{");
+        for i in 0..own_rows {
+            let _ = writeln!(text, "let a{i} = a[(ty + {}u) * {ROW4}u + four];", i * down);
+        }
+        for (lane, name) in ["x", "y", "z", "w"].into_iter().enumerate() {
+            for j in 0..own_columns {
+                let place = lane * columns4 + j * across;
+                let _ = writeln!(
+                    text,
+                    "let b{lane}_{j} = b[four * {}u + tx + {place}u];",
+                    4 * columns4
+                );
+            }
+            for (i, j) in grid(own_rows, own_columns) {
+                let _ = writeln!(
+                    text,
+                    "c{i}_{j} = fma(vec4<f32>(a{i}.{name}), b{lane}_{j}, c{i}_{j});"
+                );
+            }
+        }
+        text += "}\n";
+        text += "workgroupBarrier();\n}\n}\n";
+        for (i, j) in grid(own_rows, own_columns) {
+            let _ = writeln!(
+                text,
+                "finish(group.z * ROWS + group.x * {tile_rows}u + ty + {}u, column + tx + {}u, c{i}_{j});",
+                i * down,
+                j * across
+            );
+        }
+        text += "}\n";
+        shader.add(&text);
+    }
+
+    /// The rows that a thread loads, and their places on the board.
+    fn add_rows(&self, text: &mut String, loads: usize, threads: usize) {
+        let tile_rows = self.tile[0];
+        for i in 0..loads {
+            let first = i * threads / DEPTH4;
+            let _ = writeln!(text, "let row{i} = group.x * {tile_rows}u + thread / 4u + {first}u;");
+            if self.diameter > 1 {
+                let _ =
+                    writeln!(text, "let y{i} = row{i} % AREA / WIDTH; let x{i} = row{i} % WIDTH;");
+            }
+        }
+    }
+
+    /// The places that these rows read in this part of the window, if they are on the board.
+    fn add_places(&self, text: &mut String, loads: usize) {
+        for i in 0..loads {
+            let _ = if self.diameter == 1 {
+                writeln!(
+                    text,
+                    "let ok{i} = true; let at{i} = (group.z * ROWS + row{i}) * K4 + thread % 4u;"
+                )
+            } else {
+                // Numbers below 0 wrap round, so they are beyond the board, too.
+                writeln!(
+                    text,
+                    "let ok{i} = row{i} < POINTS && y{i} + down - RADIUS < HEIGHT && x{i} + right - RADIUS < WIDTH;
+let at{i} = (row{i} + down * WIDTH + right - RADIUS * WIDTH - RADIUS) * K4 + thread % 4u;"
+                )
+            };
+        }
+    }
+}
+
+/// Brings inputs into the memory of the group: all reads first, so that the card waits once.
+fn add_loads(text: &mut String, loads: usize, threads: usize, tile_rows: usize) {
+    for i in 0..loads {
+        let _ = writeln!(
+            text,
+            "var load{i} = vec4<f32>(0.0); if ok{i} {{ load{i} = vec4<f32>(source[at{i} + k]); }}"
+        );
+    }
+    for i in 0..loads {
+        let first = i * threads / DEPTH4;
+        let guard = if first + threads / DEPTH4 > tile_rows {
+            format!("if thread / 4u + {first}u < {tile_rows}u ")
+        } else {
+            String::new()
+        };
+        let _ = writeln!(
+            text,
+            "{guard}{{ a[(thread / 4u + {first}u) * {ROW4}u + thread % 4u] = load{i}; }}"
+        );
+    }
+}

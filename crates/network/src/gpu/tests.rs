@@ -1,0 +1,212 @@
+//! Cards compute networks as they are defined.
+
+use std::env;
+use std::process::Command;
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::*;
+use crate::inputs::Inputs;
+use crate::output::{Output, softmax};
+use crate::random::Sample;
+use crate::read;
+use crate::reference;
+use crate::tests::{SAMPLES, difference, inputs_of, sample_of};
+use tools::skip;
+
+#[allow(dead_code, reason = "most of it is for the tests of the program")]
+#[path = "../../../../tests/support/tools.rs"]
+mod tools;
+
+/// The boards of the tests.
+const SIZES: [BoardSize; 5] = [(9, 9), (19, 5), (13, 13), (7, 11), (19, 19)];
+
+/// A card, software where there is one. Without any, the test is skipped.
+fn card() -> Option<Card> {
+    let card = cards().pop();
+    if card.is_none() {
+        skip("mesa-vulkan-drivers");
+    }
+    card
+}
+
+fn backend(layers: &Arc<Layers>, card: &Card, options: &GpuOptions) -> GpuBackend {
+    GpuBackend::new(Arc::clone(layers), card, options).unwrap()
+}
+
+fn some_inputs(sample: &Sample, size: BoardSize, count: usize) -> Vec<Inputs> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(sample.seed);
+    (0..count).map(|_| inputs_of(sample, size, &mut rng)).collect()
+}
+
+/// The largest difference of the chances of moves, of the chances of the outcomes, and of owners.
+fn difference_of_chances(a: &Output, b: &Output) -> f32 {
+    let [a, b] = [a, b].map(|output| {
+        let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
+        moves.push(output.pass);
+        softmax(&mut moves);
+        softmax(&mut outcome);
+        let owners: Vec<f32> = output.ownership.iter().map(|number| number.tanh()).collect();
+        [&moves[..], &outcome, &owners].concat()
+    });
+    let differences = a.iter().zip(&b).map(|(a, b)| (a - b).abs());
+    differences.fold(0.0, |most, one| if one > most || one.is_nan() { one } else { most })
+}
+
+/// Compares a network on a board with the definition.
+fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuning) {
+    let sample = sample_of(SAMPLES[number], number as u64);
+    let layers = Arc::new(read(&sample.file()[..]).unwrap());
+    let inputs = some_inputs(&sample, size, 2);
+    let options = GpuOptions { style: Some(style), tuning: Some(tuning), size };
+    let backend = backend(&layers, card, &options);
+    let mut found = vec![Output::default(); 2];
+    backend.runner(size, &mut |_| {}).run(&inputs, &mut found);
+    for (inputs, found) in inputs.iter().zip(&found) {
+        let expected = reference::evaluate(&layers, inputs);
+        let (error, most) = match style {
+            Style::F32 => (difference(found, &expected), 1e-5),
+            Style::F16 => (difference_of_chances(found, &expected), 5e-3),
+        };
+        assert!(error < most, "{number}, {size:?}, {style}, {tuning}: {error}");
+    }
+}
+
+/// Ordinary blocks, pooling, nested blocks and people, transformers inside and outside of blocks, heads of odd
+/// sizes: each in both styles, on five boards. Software cards take seconds to compile the shaders of a network.
+#[test]
+fn cards_evaluate_as_the_definition_says() {
+    let Some(card) = card() else { return };
+    for (row, number) in [0, 1, 7, 10, 11].into_iter().enumerate() {
+        for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
+            let size = SIZES[(row + 2 * turn) % SIZES.len()];
+            let winograd = [4, 2, 4, 0][(row + turn) % 4];
+            let tile = TILES[(2 * row + turn) % TILES.len()];
+            check(&card, number, size, style, Tuning { winograd, tile, batch: 3 });
+        }
+    }
+}
+
+#[test]
+#[ignore = "it takes a software card ten minutes"]
+fn cards_evaluate_all_networks_on_all_boards() {
+    let Some(card) = card() else { return };
+    for (number, (place, size)) in
+        (0..SAMPLES.len()).flat_map(|number| SIZES.iter().enumerate().map(move |one| (number, one)))
+    {
+        for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
+            let winograd = [4, 2, 0][(number + place + turn) % 3];
+            let tile = TILES[(number + place) % TILES.len()];
+            check(&card, number, *size, style, Tuning { winograd, tile, batch: 3 });
+        }
+    }
+}
+
+/// The output of a position is the same to the last bit, alone or at any place of a batch.
+#[test]
+fn batches_do_not_change_outputs() {
+    let Some(card) = card() else { return };
+    // A convolution of 3x3, and a transformer whose boards end within a tile.
+    for number in [6, 9] {
+        let sample = sample_of(SAMPLES[number], 3);
+        let layers = Arc::new(read(&sample.file()[..]).unwrap());
+        let size = (5, 7);
+        let tuning = Some(Tuning { tile: [32, 32], batch: 5, ..Tuning::default() });
+        let backend = backend(&layers, &card, &GpuOptions { tuning, size, style: None });
+        let mut runner = backend.runner(size, &mut |_| {});
+        assert_eq!(runner.batch_size(), 5);
+        let inputs = some_inputs(&sample, size, 8);
+        let mut alone = vec![Output::default(); 8];
+        for (inputs, output) in inputs.chunks(1).zip(alone.chunks_mut(1)) {
+            runner.run(inputs, output);
+        }
+        let mut found = vec![Output::default(); 8];
+        let (first, second) = found.split_at_mut(5);
+        runner.submit(&inputs[..5]);
+        runner.submit(&inputs[5..]);
+        runner.complete(first);
+        runner.complete(second);
+        assert_eq!(found, alone);
+        // Two runners share the card.
+        let mut other = backend.runner(size, &mut |_| {});
+        runner.submit(&inputs[..3]);
+        other.submit(&inputs[3..5]);
+        runner.complete(&mut found[..3]);
+        other.complete(&mut found[3..5]);
+        assert_eq!(found, alone);
+    }
+}
+
+/// Without a driver there is no card, and nothing fails.
+#[test]
+fn without_a_driver_there_is_no_card() {
+    const NOWHERE: (&str, &str) = ("VK_DRIVER_FILES", "/nonexistent");
+    if env::var(NOWHERE.0).is_ok_and(|files| files == NOWHERE.1) {
+        assert!(cards().iter().all(|card| !card.driver().starts_with("vulkan")));
+        return;
+    }
+    let name = "gpu::tests::without_a_driver_there_is_no_card";
+    let mut command = Command::new(env::current_exe().unwrap());
+    let output = command.args(["--exact", name]).env(NOWHERE.0, NOWHERE.1).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}");
+}
+
+#[test]
+fn a_card_says_what_it_is() {
+    let Some(card) = card() else { return };
+    assert!(!card.name().is_empty() && card.to_string().contains(card.driver()));
+    assert!(card.largest_buffer() >= 1 << 27, "{}", card.largest_buffer());
+    assert_eq!(card.best_style() == Style::F16, card.has_half_floats());
+}
+
+#[test]
+fn a_tuning_is_a_line_of_text() {
+    for tile in TILES {
+        let tuning = Tuning { winograd: 2, tile: *tile, batch: 16 };
+        assert_eq!(tuning.to_string().parse(), Ok(tuning));
+    }
+    let line = Tuning::default().to_string();
+    assert_eq!(line, "winograd 4, tiles 64x64, batch 32");
+    for (from, to) in [
+        ("4,", "3,"),
+        ("64x", "65x"),
+        ("64x64", "64"),
+        ("32", "0"),
+        ("32", "65"),
+        ("32", "32, more"),
+        (", batch 32", ""),
+        ("winograd", "Winograd"),
+    ] {
+        let changed = line.replacen(from, to, 1);
+        assert_eq!(changed.parse::<Tuning>(), Err(GpuError::Tuning(changed.clone())));
+    }
+    for style in [Style::F32, Style::F16] {
+        assert_eq!(style.to_string().parse(), Ok(style));
+    }
+    assert!("f64".parse::<Style>().is_err());
+}
+
+#[test]
+fn a_tuning_is_found_by_measuring() {
+    let Some(card) = card() else { return };
+    let layers = crate::random::layers();
+    let mut steps = Vec::new();
+    let tuning = tune(&layers, &card, Style::F32, (9, 9), &mut |done| steps.push(done)).unwrap();
+    assert!(steps.is_sorted() && steps.first() == Some(&0.0) && steps.last() == Some(&1.0));
+    assert_eq!(tuning.to_string().parse(), Ok(tuning));
+    // It computes the same as any other.
+    let sample = sample_of(SAMPLES[0], 0);
+    let inputs = some_inputs(&sample, (9, 9), 1);
+    let layers = Arc::new(layers);
+    let outputs = [Some(tuning), None].map(|tuning| {
+        let options = GpuOptions { style: Some(Style::F32), tuning, size: (9, 9) };
+        let mut output = vec![Output::default()];
+        let backend = backend(&layers, &card, &options);
+        backend.runner((9, 9), &mut |_| {}).run(&inputs, &mut output);
+        output
+    });
+    assert!(difference(&outputs[0][0], &outputs[1][0]) < 1e-4);
+}
