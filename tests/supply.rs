@@ -19,7 +19,8 @@ fn root() -> &'static Path {
 fn metadata() -> Option<Value> {
     let ask = |more: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
-        command.args(["metadata", "--locked", "--format-version", "1"]).args(more);
+        command.args(["metadata", "--locked", "--features", "gpu", "--format-version", "1"]);
+        command.args(more);
         command.current_dir(root()).output().unwrap()
     };
     let output = [&["--offline"][..], &[]].into_iter().map(ask).find(|out| out.status.success());

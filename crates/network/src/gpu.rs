@@ -126,9 +126,18 @@ impl GpuBackend {
         options: &GpuOptions,
     ) -> Result<GpuBackend, GpuError> {
         let style = options.style.unwrap_or(card.best_style());
+        GpuBackend::on(card.open(style)?, style, layers, options)
+    }
+
+    fn on(
+        card: OpenCard,
+        style: Style,
+        layers: Arc<Layers>,
+        options: &GpuOptions,
+    ) -> Result<GpuBackend, GpuError> {
         let backend = GpuBackend {
             layers,
-            card: Arc::new(card.open(style)?),
+            card: Arc::new(card),
             style,
             tuning: options.tuning.unwrap_or_default(),
             weights: CardWeights::default(),

@@ -1,12 +1,13 @@
 //! The definition of a network as a list of operations, for boards of all sizes.
 //!
 //! Operations name the fields (numbers for each point) and vectors (numbers for the whole board) that
-//! they read and write. [`Pipeline`](super::pipeline::Pipeline) prepares them for a board and fuses neighbours;
+//! they read and write. [`Pipeline`](super::pipeline::Pipeline) and the plans of graphics cards prepare them for a
+//! board and fuse neighbours;
 //! the evaluator of the tests, `reference`, does one after the other.
 //!
 //! A new kind of layer is a layer in [`layers`](super::layers), which `read` reads; an [`Operation`]
-//! here, which the block that has the layer appends; a step of the pipeline with its kernel; and the
-//! arm that computes it in `reference`.
+//! here, which the block that has the layer appends; a step of the pipeline with its kernel; a step of
+//! `gpu::plan` with its shader; and the arm that computes it in `reference`.
 
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::kernel::{Activation, WriteTo};

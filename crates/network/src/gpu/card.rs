@@ -125,7 +125,8 @@ impl Card {
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             refused.note(error.to_string());
         }));
-        Ok(OpenCard { device, queue, failure, card: self.clone() })
+        let largest_buffer = self.largest_buffer();
+        Ok(OpenCard { device, queue, failure, largest_buffer, card: self.clone() })
     }
 }
 
@@ -140,6 +141,8 @@ pub(super) struct OpenCard {
     pub(super) device: Device,
     pub(super) queue: Queue,
     pub(super) failure: Failure,
+    /// As [`Card::largest_buffer`].
+    pub(super) largest_buffer: u64,
     pub(super) card: Card,
 }
 

@@ -88,7 +88,11 @@ impl Program {
             refused.or(internal).map(|error| GpuError::Refused(name(), error.to_string()));
         match no_memory.map(too_large).or(refused) {
             None => program,
-            Some(error) => Err(error),
+            Some(error) => {
+                // Among the weights may be buffers that the driver has refused.
+                weights.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                Err(error)
+            }
         }
     }
 
@@ -168,7 +172,7 @@ impl MemoryParts for Program {
 
 /// An error unless the card gives buffers of this size.
 fn check_size(card: &OpenCard, size: usize) -> Result<(), GpuError> {
-    let most = card.card.largest_buffer();
+    let most = card.largest_buffer;
     if size as u64 <= most {
         return Ok(());
     }

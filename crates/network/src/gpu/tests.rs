@@ -74,19 +74,40 @@ fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuni
     }
 }
 
-/// Ordinary blocks, pooling, nested blocks and people, transformers inside and outside of blocks, heads of odd
-/// sizes: each in both styles, on five boards. Software cards take seconds to compile the shaders of a network.
-#[test]
-fn cards_evaluate_as_the_definition_says() {
+/// Compares a network on two boards, in both styles. Software cards take seconds to compile the shaders of a network,
+/// so each kind of network has one test, with some of the tilings.
+fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
     let Some(card) = card() else { return };
-    for (row, number) in [0, 1, 7, 10, 11].into_iter().enumerate() {
-        for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
-            let size = SIZES[(row + 2 * turn) % SIZES.len()];
-            let winograd = [4, 2, 4, 0][(row + turn) % 4];
-            let tile = TILES[(2 * row + turn) % TILES.len()];
-            check(&card, number, size, style, Tuning { winograd, tile, batch: 3 });
-        }
+    let winograd = if tiles[0] == 0 { [4, 2] } else { [0, 4] };
+    for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
+        let tuning = Tuning { winograd: winograd[turn], tile: TILES[tiles[turn]], batch: 3 };
+        check(&card, number, sizes[turn], style, tuning);
     }
+}
+
+#[test]
+fn ordinary_blocks() {
+    check_styles(0, [(9, 9), (13, 13)], [0, 5]);
+}
+
+#[test]
+fn global_pooling() {
+    check_styles(1, [(19, 5), (7, 11)], [0, 2]);
+}
+
+#[test]
+fn nested_blocks_and_people() {
+    check_styles(7, [(13, 13), (19, 19)], [3, 4]);
+}
+
+#[test]
+fn nested_transformers() {
+    check_styles(10, [(7, 11), (9, 9)], [1, 0]);
+}
+
+#[test]
+fn heads_of_odd_sizes() {
+    check_styles(11, [(19, 19), (19, 5)], [1, 3]);
 }
 
 #[test]
@@ -160,6 +181,26 @@ fn a_card_says_what_it_is() {
     assert!(!card.name().is_empty() && card.to_string().contains(card.driver()));
     assert!(card.largest_buffer() >= 1 << 27, "{}", card.largest_buffer());
     assert_eq!(card.best_style() == Style::F16, card.has_half_floats());
+}
+
+/// Where memory is scarce, batches are smaller. A network that does not fit at all is refused.
+#[test]
+fn batches_shrink_to_the_memory_of_the_card() {
+    let Some(card) = card() else { return };
+    let layers = Arc::new(crate::random::layers());
+    let options = GpuOptions { style: Some(Style::F32), tuning: None, size: (9, 9) };
+    let backend = |largest_buffer: u64| {
+        let open = OpenCard { largest_buffer, ..card.open(Style::F32).unwrap() };
+        GpuBackend::on(open, Style::F32, Arc::clone(&layers), &options)
+    };
+    let batch = |largest: u64| {
+        backend(largest).map(|backend| backend.runner((9, 9), &mut |_| {}).batch_size())
+    };
+    assert_eq!(batch(1 << 27), Ok(32));
+    // The planes of 4 boards are 32 channels of 384 rows: 48 KiB.
+    assert_eq!(batch(60 << 10), Ok(4));
+    let Err(error) = backend(1 << 10) else { panic!("a network in a kilobyte") };
+    assert!(matches!(&error, GpuError::TooLarge(name, _) if name == card.name()), "{error}");
 }
 
 #[test]
