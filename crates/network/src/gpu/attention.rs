@@ -41,97 +41,69 @@ impl AttentionBlocks {
     pub(super) fn add_to(self, shader: &mut Shader, sizes: HeadSizes) {
         let AttentionBlocks { queries, keys } = self;
         let [size4, value4] = sizes4(sizes);
-        let share = sizes.heads / sizes.key_heads;
-        let (own_rows, own_keys, own_values) = (queries / SIDE, keys / SIDE, value4.div_ceil(SIDE));
-        let row4 = size4 + 1;
+        shader.constants(&[
+            ("SIZE4", size4),
+            ("VALUE4", value4),
+            ("ROW4", size4 + 1),
+            ("SHARE", sizes.heads / sizes.key_heads),
+            ("QUERIES", queries),
+            ("KEYS", keys),
+            ("FITS", keys + 1),
+        ]);
         shader.number("SCALE", 1.0 / (sizes.key_size as f32).sqrt());
-        let mut text = format!(
-            "var<workgroup> some_queries: array<vec4<f32>, {}>;
+        shader.add(&format!(
+            "var<workgroup> some_queries: array<vec4<f32>, QUERIES * ROW4>;
 var<workgroup> block: array<vec4<f32>, {}>; // of keys, then of values
-var<workgroup> fits: array<f32, {}>;
-var<workgroup> largest: array<f32, {queries}>;
-var<workgroup> shrink: array<f32, {queries}>;
-var<workgroup> total: array<f32, {queries}>;
-@compute @workgroup_size({threads})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {{
-let tx = thread % {SIDE}u;
-let ty = thread / {SIDE}u;
-let position = group.x / BLOCKS * AREA;
-let first = group.x % BLOCKS * {queries}u;
-let head = group.y;
-for (var e = thread; e < {}u; e += {threads}u) {{
-let row = position + min(first + e / {size4}u, AREA - 1u);
-some_queries[e / {size4}u * {row4}u + e % {size4}u] = vec4<f32>(queries[row * QUERIES4 + head * {size4}u + e % {size4}u]) * SCALE;
-}}
-if thread < {queries}u {{ largest[thread] = -1e30; total[thread] = 0.0; }}
-",
-            queries * row4,
-            keys * row4.max(value4),
-            queries * (keys + 1),
-            queries * size4,
-            threads = SIDE * SIDE,
-        );
-        for (i, j) in grid(own_rows, own_values) {
-            let _ = writeln!(text, "var sum{i}_{j} = vec4<f32>(0.0);");
-        }
-        let load = |name: &str, four: usize, stride: usize, columns: &str| {
-            format!(
-                "for (var e = thread; e < {}u; e += {}u) {{
-let row = position + min(start + e / {four}u, AREA - 1u);
-block[e / {four}u * {stride}u + e % {four}u] = vec4<f32>({name}[row * {columns} + head / {share}u * {four}u + e % {four}u]);
-}}
-",
-                keys * four,
-                SIDE * SIDE
-            )
-        };
-        let _ = write!(
-            text,
-            "for (var start = 0u; start < AREA; start += {keys}u) {{\nworkgroupBarrier();\n{}workgroupBarrier();\n",
-            load("keys", size4, row4, "KEYS4")
-        );
-        add_fits(&mut text, [own_rows, own_keys], [size4, row4], keys);
-        // While some threads make weights, all have loaded the values.
-        let _ = write!(
-            text,
-            "workgroupBarrier();
-{}if thread < {queries}u {{
-let old = largest[thread];
-var most = old;
-for (var key = 0u; key < {keys}u; key++) {{ most = max(most, fits[thread * {stride}u + key]); }}
-let less = exp(old - most);
-var sum = total[thread] * less;
-for (var key = 0u; key < {keys}u; key++) {{
-let weight = exp(fits[thread * {stride}u + key] - most);
-fits[thread * {stride}u + key] = weight;
-sum += weight;
-}}
-largest[thread] = most;
-shrink[thread] = less;
-total[thread] = sum;
-}}
-workgroupBarrier();
-",
-            load("values", value4, value4, "VALUES4"),
-            stride = keys + 1,
-        );
-        add_values(&mut text, [own_rows, own_values], value4, keys);
-        text += "}\n";
-        for i in 0..own_rows {
-            let _ =
-                writeln!(text, "if first + ty + {0}u < AREA {{ let query = ty + {0}u;", SIDE * i);
-            for j in 0..own_values {
-                let _ = writeln!(
-                    text,
-                    "if tx + {0}u < {value4}u {{ field[(position + first + query) * N4 + head * {value4}u + tx + {0}u] = S4(sum{i}_{j} / total[query]); }}",
-                    SIDE * j
-                );
-            }
-            text += "}\n";
-        }
-        text += "}\n";
-        shader.add(&text);
+var<workgroup> fits: array<f32, QUERIES * FITS>;
+var<workgroup> largest: array<f32, QUERIES>;
+var<workgroup> shrink: array<f32, QUERIES>;
+var<workgroup> total: array<f32, QUERIES>;",
+            keys * (size4 + 1).max(value4)
+        ));
+        shader.add(include_str!("shaders/attend.wgsl"));
+        let own = [queries / SIDE, keys / SIDE, value4.div_ceil(SIDE)];
+        shader.add(&main_function(own));
     }
+}
+
+/// The main function, where a thread has this many queries, keys of a block, and vectors of the values.
+fn main_function([own_rows, own_keys, own_values]: [usize; 3]) -> String {
+    let mut text = String::from(
+        "@compute @workgroup_size(64)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+let tx = thread % 8u;
+let ty = thread / 8u;
+let position = group.x / BLOCKS * AREA;
+let first = group.x % BLOCKS * QUERIES;
+let head = group.y;
+begin(position, first, head, thread);
+",
+    );
+    for (i, j) in grid(own_rows, own_values) {
+        let _ = writeln!(text, "var sum{i}_{j} = vec4<f32>(0.0);");
+    }
+    text += "for (var start = 0u; start < AREA; start += KEYS) {
+workgroupBarrier();
+load_keys(position, start, head, thread);
+workgroupBarrier();
+";
+    add_fits(&mut text, own_rows, own_keys);
+    text += "workgroupBarrier();
+load_values(position, start, head, thread);
+weigh(thread);
+workgroupBarrier();
+";
+    add_values(&mut text, own_rows, own_values);
+    text += "}\n";
+    for (i, j) in grid(own_rows, own_values) {
+        let _ = writeln!(
+            text,
+            "store(position, first, ty + {}u, head, tx + {}u, sum{i}_{j});",
+            SIDE * i,
+            SIDE * j
+        );
+    }
+    text + "}\n"
 }
 
 /// The numbers of a key and of a value in each head, in vectors of four.
@@ -140,21 +112,16 @@ pub(super) fn sizes4(sizes: HeadSizes) -> [usize; 2] {
 }
 
 /// The products of a thread's queries and keys. Keys beyond the board fit nothing.
-fn add_fits(
-    text: &mut String,
-    [own_rows, own_keys]: [usize; 2],
-    [size4, row4]: [usize; 2],
-    keys: usize,
-) {
+fn add_fits(text: &mut String, own_rows: usize, own_keys: usize) {
     for (i, j) in grid(own_rows, own_keys) {
         let _ = writeln!(text, "var fit{i}_{j} = 0.0;");
     }
-    let _ = writeln!(text, "for (var e = 0u; e < {size4}u; e++) {{");
+    text.push_str("for (var e = 0u; e < SIZE4; e++) {\n");
     for i in 0..own_rows {
-        let _ = writeln!(text, "let q{i} = some_queries[(ty + {}u) * {row4}u + e];", SIDE * i);
+        let _ = writeln!(text, "let q{i} = some_queries[(ty + {}u) * ROW4 + e];", SIDE * i);
     }
     for j in 0..own_keys {
-        let _ = writeln!(text, "let k{j} = block[(tx + {}u) * {row4}u + e];", SIDE * j);
+        let _ = writeln!(text, "let k{j} = block[(tx + {}u) * ROW4 + e];", SIDE * j);
     }
     for (i, j) in grid(own_rows, own_keys) {
         let _ = writeln!(text, "fit{i}_{j} += dot(q{i}, k{j});");
@@ -163,33 +130,30 @@ fn add_fits(
     for (i, j) in grid(own_rows, own_keys) {
         let _ = writeln!(
             text,
-            "fits[(ty + {}u) * {}u + tx + {key}u] = select(-1e30, fit{i}_{j}, start + tx + {key}u < AREA);",
+            "fits[(ty + {}u) * FITS + tx + {key}u] = select(-1e30, fit{i}_{j}, start + tx + {key}u < AREA);",
             SIDE * i,
-            keys + 1,
             key = SIDE * j,
         );
     }
 }
 
 /// Adds the values of a block to a thread's sums.
-fn add_values(text: &mut String, [own_rows, own_values]: [usize; 2], value4: usize, keys: usize) {
+fn add_values(text: &mut String, own_rows: usize, own_values: usize) {
     for i in 0..own_rows {
         let _ = writeln!(text, "let less{i} = shrink[ty + {}u];", SIDE * i);
     }
     for (i, j) in grid(own_rows, own_values) {
         let _ = writeln!(text, "sum{i}_{j} *= less{i};");
     }
-    let _ = writeln!(text, "for (var key = 0u; key < {keys}u; key++) {{");
+    text.push_str("for (var key = 0u; key < KEYS; key++) {\n");
     for i in 0..own_rows {
-        let stride = keys + 1;
-        let _ = writeln!(text, "let w{i} = fits[(ty + {}u) * {stride}u + key];", SIDE * i);
+        let _ = writeln!(text, "let w{i} = fits[(ty + {}u) * FITS + key];", SIDE * i);
     }
     for j in 0..own_values {
         let _ = writeln!(
             text,
-            "let v{j} = block[key * {value4}u + min(tx + {}u, {}u)];",
-            SIDE * j,
-            value4 - 1
+            "let v{j} = block[key * VALUE4 + min(tx + {}u, VALUE4 - 1u)];",
+            SIDE * j
         );
     }
     for (i, j) in grid(own_rows, own_values) {

@@ -54,13 +54,8 @@ impl Product {
             ("TAPS", self.diameter * self.diameter),
             ("K4", self.inputs / 4),
         ]);
-        let [tile_rows, tile_columns] = self.tile;
-        let columns4 = self.tile_columns() / 4;
-        // Eight by eight results of a thread use its registers well.
-        let threads = (tile_rows * tile_columns / 64).clamp(64, 256);
-        let across = [16, 8].into_iter().find(|n| columns4.is_multiple_of(2 * n)).unwrap_or(4);
-        let down = threads / across;
-        let (own_rows, own_columns) = (tile_rows.div_ceil(down), columns4 / across);
+        let tile = Tile::new(self.tile, self.tile_columns() / 4);
+        let Tile { rows, columns4, threads, across, down, .. } = tile;
         let mut text = format!(
             "var<workgroup> a: array<vec4<f32>, {}>;
 var<workgroup> b: array<vec4<f32>, {}>;
@@ -70,60 +65,27 @@ let tx = thread % {across}u;
 let ty = thread / {across}u;
 let column = group.y * {columns4}u;
 ",
-            tile_rows * ROW4,
-            4 * DEPTH4 * columns4
+            rows * ROW4,
+            tile.weights4()
         );
-        let loads = (tile_rows * DEPTH4).div_ceil(threads);
-        self.add_rows(&mut text, loads, threads);
-        for (i, j) in grid(own_rows, own_columns) {
+        self.add_rows(&mut text, tile);
+        for (i, j) in tile.own() {
             let _ = writeln!(text, "var c{i}_{j} = vec4<f32>(0.0);");
         }
         text += "for (var tap = 0u; tap < TAPS; tap++) {
 let down = tap / DIAMETER;
 let right = tap % DIAMETER;
 ";
-        self.add_places(&mut text, loads);
+        self.add_places(&mut text, tile);
         text += "for (var k = 0u; k < K4; k += 4u) {\n";
-        add_loads(&mut text, loads, threads, tile_rows);
-        let weights4 = 4 * DEPTH4 * columns4;
-        for first in (0..weights4).step_by(threads) {
-            let guard = if first + threads > weights4 {
-                format!("if e < {weights4}u ")
-            } else {
-                String::new()
-            };
-            let _ = writeln!(
-                text,
-                "{{ let e = thread + {first}u; {guard}{{ b[e] = vec4<f32>(weights[((group.z * TAPS + tap) * K4 * 4u + k * 4u + e / {columns4}u) * N4 + column + e % {columns4}u]); }} }}",
-            );
-        }
+        tile.add_loads(&mut text);
         text += "workgroupBarrier();\n";
-        let _ = writeln!(text, "for (var four = 0u; four < {DEPTH4}u; four++) {{");
-        for i in 0..own_rows {
-            let _ = writeln!(text, "let a{i} = a[(ty + {}u) * {ROW4}u + four];", i * down);
-        }
-        for (lane, name) in ["x", "y", "z", "w"].into_iter().enumerate() {
-            for j in 0..own_columns {
-                let place = lane * columns4 + j * across;
-                let _ = writeln!(
-                    text,
-                    "let b{lane}_{j} = b[four * {}u + tx + {place}u];",
-                    4 * columns4
-                );
-            }
-            for (i, j) in grid(own_rows, own_columns) {
-                let _ = writeln!(
-                    text,
-                    "c{i}_{j} = fma(vec4<f32>(a{i}.{name}), b{lane}_{j}, c{i}_{j});"
-                );
-            }
-        }
-        text += "}\n";
+        tile.add_products(&mut text);
         text += "workgroupBarrier();\n}\n}\n";
-        for (i, j) in grid(own_rows, own_columns) {
+        for (i, j) in tile.own() {
             let _ = writeln!(
                 text,
-                "finish(group.z * ROWS + group.x * {tile_rows}u + ty + {}u, column + tx + {}u, c{i}_{j});",
+                "finish(group.z * ROWS + group.x * {rows}u + ty + {}u, column + tx + {}u, c{i}_{j});",
                 i * down,
                 j * across
             );
@@ -133,11 +95,10 @@ let right = tap % DIAMETER;
     }
 
     /// The rows that a thread loads, and their places on the board.
-    fn add_rows(&self, text: &mut String, loads: usize, threads: usize) {
-        let tile_rows = self.tile[0];
-        for i in 0..loads {
-            let first = i * threads / DEPTH4;
-            let _ = writeln!(text, "let row{i} = group.x * {tile_rows}u + thread / 4u + {first}u;");
+    fn add_rows(&self, text: &mut String, tile: Tile) {
+        for (i, first) in tile.loads() {
+            let rows = tile.rows;
+            let _ = writeln!(text, "let row{i} = group.x * {rows}u + thread / 4u + {first}u;");
             if self.diameter > 1 {
                 let _ =
                     writeln!(text, "let y{i} = row{i} % AREA / WIDTH; let x{i} = row{i} % WIDTH;");
@@ -146,8 +107,8 @@ let right = tap % DIAMETER;
     }
 
     /// The places that these rows read in this part of the window, if they are on the board.
-    fn add_places(&self, text: &mut String, loads: usize) {
-        for i in 0..loads {
+    fn add_places(&self, text: &mut String, tile: Tile) {
+        for (i, _) in tile.loads() {
             let _ = if self.diameter == 1 {
                 writeln!(
                     text,
@@ -165,24 +126,93 @@ let at{i} = (row{i} + down * WIDTH + right - RADIUS * WIDTH - RADIUS) * K4 + thr
     }
 }
 
-/// Brings inputs into the memory of the group: all reads first, so that the card waits once.
-fn add_loads(text: &mut String, loads: usize, threads: usize, tile_rows: usize) {
-    for i in 0..loads {
-        let _ = writeln!(
-            text,
-            "var load{i} = vec4<f32>(0.0); if ok{i} {{ load{i} = vec4<f32>(source[at{i} + k]); }}"
-        );
+/// The part of a product that a group makes. A thread makes every so many rows and columns of it.
+#[derive(Clone, Copy)]
+struct Tile {
+    rows: usize,
+    /// In vectors of four.
+    columns4: usize,
+    threads: usize,
+    /// Threads side by side, and one below the other.
+    across: usize,
+    down: usize,
+}
+
+impl Tile {
+    /// A tile of `rows` by no more than `columns`, of which `columns4` vectors are there.
+    fn new([rows, columns]: [usize; 2], columns4: usize) -> Tile {
+        // Eight by eight results of a thread use its registers well.
+        let threads = (rows * columns / 64).clamp(64, 256);
+        let across = [16, 8].into_iter().find(|n| columns4.is_multiple_of(2 * n)).unwrap_or(4);
+        Tile { rows, columns4, threads, across, down: threads / across }
     }
-    for i in 0..loads {
-        let first = i * threads / DEPTH4;
-        let guard = if first + threads / DEPTH4 > tile_rows {
-            format!("if thread / 4u + {first}u < {tile_rows}u ")
-        } else {
-            String::new()
-        };
-        let _ = writeln!(
-            text,
-            "{guard}{{ a[(thread / 4u + {first}u) * {ROW4}u + thread % 4u] = load{i}; }}"
-        );
+
+    /// The vectors of weights that are brought into the memory of the group together.
+    fn weights4(self) -> usize {
+        4 * DEPTH4 * self.columns4
+    }
+
+    /// The rows and columns of a thread.
+    fn own(self) -> impl Iterator<Item = (usize, usize)> {
+        grid(self.rows.div_ceil(self.down), self.columns4 / self.across)
+    }
+
+    /// The vectors of inputs that a thread loads: the number and the first row of each.
+    fn loads(self) -> impl Iterator<Item = (usize, usize)> {
+        let count = (self.rows * DEPTH4).div_ceil(self.threads);
+        (0..count).map(move |i| (i, i * self.threads / DEPTH4))
+    }
+
+    /// Brings inputs and weights into the memory of the group. All reads of inputs come first, so that the card
+    /// waits once.
+    fn add_loads(self, text: &mut String) {
+        let Tile { rows, columns4, threads, .. } = self;
+        for (i, _) in self.loads() {
+            let _ = writeln!(
+                text,
+                "var load{i} = vec4<f32>(0.0); if ok{i} {{ load{i} = vec4<f32>(source[at{i} + k]); }}"
+            );
+        }
+        for (i, first) in self.loads() {
+            let is_whole = first + threads / DEPTH4 <= rows;
+            let guard = format!("if thread / 4u + {first}u < {rows}u ");
+            let _ = writeln!(
+                text,
+                "{}{{ a[(thread / 4u + {first}u) * {ROW4}u + thread % 4u] = load{i}; }}",
+                if is_whole { "" } else { &guard }
+            );
+        }
+        for first in (0..self.weights4()).step_by(threads) {
+            let is_whole = first + threads <= self.weights4();
+            let guard = format!("if e < {}u ", self.weights4());
+            let _ = writeln!(
+                text,
+                "{{ let e = thread + {first}u; {}{{ b[e] = vec4<f32>(weights[((group.z * TAPS + tap) * K4 * 4u + k * 4u + e / {columns4}u) * N4 + column + e % {columns4}u]); }} }}",
+                if is_whole { "" } else { &guard }
+            );
+        }
+    }
+
+    /// Adds the products of a thread's rows and columns to its sums.
+    fn add_products(self, text: &mut String) {
+        let Tile { rows, columns4, across, down, .. } = self;
+        let _ = writeln!(text, "for (var four = 0u; four < {DEPTH4}u; four++) {{");
+        for i in 0..rows.div_ceil(down) {
+            let _ = writeln!(text, "let a{i} = a[(ty + {}u) * {ROW4}u + four];", i * down);
+        }
+        for (lane, name) in ["x", "y", "z", "w"].into_iter().enumerate() {
+            for j in 0..columns4 / across {
+                let place = lane * columns4 + j * across;
+                let row = 4 * columns4;
+                let _ = writeln!(text, "let b{lane}_{j} = b[four * {row}u + tx + {place}u];");
+            }
+            for (i, j) in self.own() {
+                let _ = writeln!(
+                    text,
+                    "c{i}_{j} = fma(vec4<f32>(a{i}.{name}), b{lane}_{j}, c{i}_{j});"
+                );
+            }
+        }
+        text.push_str("}\n");
     }
 }
