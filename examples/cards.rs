@@ -12,8 +12,8 @@ use std::env;
 use std::error::Error;
 use std::slice;
 use std::sync::Arc;
-use std::time::Instant;
 
+use ponnuki::clock::Stopwatch;
 use ponnuki::evaluator::inputs::{InputEncoder, place};
 use ponnuki_game::capacity::AnySize;
 use ponnuki_game::game::Game;
@@ -105,9 +105,9 @@ impl Examples {
         let (first, second) = word.split_once('-').ok_or("a style is such as f16-4")?;
         let (style, tuning): (Style, Tuning) = match first {
             "tune" | "speed" => {
-                let (style, began) = (second.parse()?, Instant::now());
+                let (style, began) = (second.parse()?, Stopwatch::start());
                 let tuning = tune(&self.layers, card, style, size, &mut |_| {})?;
-                println!("{tuning}, found in {:.1} s", began.elapsed().as_secs_f32());
+                println!("{tuning}, found in {:.1} s", began.seconds());
                 (style, tuning)
             }
             _ => (first.parse()?, format!("winograd {second}, tiles 64x64, batch 5").parse()?),
@@ -148,15 +148,15 @@ impl Examples {
             let inputs: Vec<Inputs> = self.inputs.iter().cycle().take(batch).cloned().collect();
             let mut outputs = vec![Output::default(); batch];
             runner.run(&inputs, &mut outputs);
-            let (began, mut batches) = (Instant::now(), 0);
+            let (began, mut batches) = (Stopwatch::start(), 0);
             runner.submit(&inputs);
-            while began.elapsed().as_secs_f32() < 2.0 {
+            while began.seconds() < 2.0 {
                 runner.submit(&inputs);
                 runner.complete(&mut outputs);
                 batches += 1;
             }
             runner.complete(&mut outputs);
-            let rate = ((batches + 1) * batch) as f32 / began.elapsed().as_secs_f32();
+            let rate = ((batches + 1) * batch) as f64 / began.seconds();
             println!("batch {batch}: {rate:.1} positions a second");
         }
         Ok(())

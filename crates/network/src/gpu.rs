@@ -4,7 +4,7 @@
 //! - `plan`: the operations of a network as steps of a card, for boards of one size.
 //! - `shader`, `product`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside them.
 //! - `program`: a plan on a card, and the batches that go through it.
-//! - `tune`: the choice of what is fastest.
+//! - `tuning`: the choice of what is fastest.
 //!
 //! Tests compare networks of all kinds with the definition, by Mesa's software card.
 
@@ -26,14 +26,14 @@ mod plan;
 mod product;
 mod program;
 mod shader;
-mod tune;
+mod tuning;
 mod winograd;
 
 #[cfg(test)]
 mod tests;
 
 pub use card::{Card, CardKind, cards};
-pub use tune::tune;
+pub use tuning::{Tuning, tune};
 
 /// The most positions of a batch.
 const MAX_BATCH: usize = 64;
@@ -41,9 +41,6 @@ const MAX_BATCH: usize = 64;
 const BATCHES_IN_FLIGHT: usize = 2;
 /// The memory of a card that is kept for boards of sizes that nobody uses at present, in bytes.
 const IDLE_MEMORY: usize = 1 << 30;
-/// The tiles of products that can be chosen.
-const TILES: &[[usize; 2]] = &[[64, 64], [32, 32], [32, 64], [64, 32], [128, 64], [128, 128]];
-
 /// The numbers that a card computes with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
@@ -74,18 +71,6 @@ pub enum GpuError {
     /// The text describes no tuning.
     #[error("'{0}' is no tuning")]
     Tuning(String),
-}
-
-/// The choices that make a network fast on a card. It is written as a short line, such as
-/// `winograd 4, tiles 64x64, batch 32`, and read from it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tuning {
-    /// The side of the squares of points that Winograd's scheme computes together, 2 or 4; 0 for none.
-    winograd: usize,
-    /// Rows and columns of the part of a product that a group of threads makes.
-    tile: [usize; 2],
-    /// The positions of a batch.
-    batch: usize,
 }
 
 /// The choices of a [`GpuBackend`].
@@ -203,38 +188,6 @@ impl Backend for GpuBackend {
 impl fmt::Display for GpuBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.style, self.card.card.name())
-    }
-}
-
-impl Default for Tuning {
-    fn default() -> Tuning {
-        Tuning { winograd: 4, tile: [64, 64], batch: 32 }
-    }
-}
-
-impl fmt::Display for Tuning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tuning { winograd, tile: [rows, columns], batch } = self;
-        write!(f, "winograd {winograd}, tiles {rows}x{columns}, batch {batch}")
-    }
-}
-
-impl FromStr for Tuning {
-    type Err = GpuError;
-
-    fn from_str(text: &str) -> Result<Tuning, GpuError> {
-        let read = || {
-            let mut parts = text.trim().split(", ");
-            let mut value = |name: &str| parts.next()?.strip_prefix(name)?.strip_prefix(' ');
-            let winograd = value("winograd")?.parse().ok()?;
-            let (rows, columns) = value("tiles")?.split_once('x')?;
-            let tile = [rows.parse().ok()?, columns.parse().ok()?];
-            let batch = value("batch")?.parse().ok()?;
-            let is_known = [0, 2, 4].contains(&winograd) && TILES.contains(&tile);
-            let is_whole = is_known && (1..=MAX_BATCH).contains(&batch) && parts.next().is_none();
-            is_whole.then_some(Tuning { winograd, tile, batch })
-        };
-        read().ok_or_else(|| GpuError::Tuning(text.to_owned()))
     }
 }
 

@@ -20,8 +20,9 @@ use crate::inputs::{Inputs, PLANES, PLAYER_FEATURES};
 use crate::output::Output;
 use crate::pipeline_cache::MemoryParts;
 
-/// The time after which a batch is given up. Software cards take seconds for a large network.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// The time after which a batch is given up. With the first one, software cards compile a network's shaders, which may
+/// take minutes; the drivers of others notice in seconds that a card hangs.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The weights of a network on a card, which the programs for boards of all sizes share.
 #[derive(Default)]

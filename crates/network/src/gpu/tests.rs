@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use super::tuning::TILES;
 use super::*;
 use crate::inputs::Inputs;
 use crate::output::{Output, softmax};

@@ -1,14 +1,20 @@
-//! The choice of a [`Tuning`] by measuring.
+//! The choices that make a network fast on a card, and how they are measured.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Card, GpuBackend, GpuError, GpuOptions, MAX_BATCH, Style, TILES, Tuning};
+use super::{Card, GpuBackend, GpuError, GpuOptions, MAX_BATCH, Style};
 use crate::backend::{Backend, BoardSize};
 use crate::inputs::{Inputs, PLAYER_FEATURES};
 use crate::kernel::Geometry;
 use crate::layers::{Layers, TrunkLayers};
 use crate::output::Output;
+
+/// The tiles of products that can be chosen.
+pub(super) const TILES: &[[usize; 2]] =
+    &[[64, 64], [32, 32], [32, 64], [64, 32], [128, 64], [128, 128]];
 
 /// Nothing more is tried after this time.
 const TIME_LIMIT: Duration = Duration::from_secs(7);
@@ -16,6 +22,50 @@ const TIME_LIMIT: Duration = Duration::from_secs(7);
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
 const BLOCKS: usize = 4;
+
+/// The choices that make a network fast on a card. It is written as a short line, such as
+/// `winograd 4, tiles 64x64, batch 32`, and read from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tuning {
+    /// The side of the squares of points that Winograd's scheme computes together, 2 or 4; 0 for none.
+    pub(super) winograd: usize,
+    /// Rows and columns of the part of a product that a group of threads makes.
+    pub(super) tile: [usize; 2],
+    /// The positions of a batch.
+    pub(super) batch: usize,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning { winograd: 4, tile: [64, 64], batch: 32 }
+    }
+}
+
+impl fmt::Display for Tuning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tuning { winograd, tile: [rows, columns], batch } = self;
+        write!(f, "winograd {winograd}, tiles {rows}x{columns}, batch {batch}")
+    }
+}
+
+impl FromStr for Tuning {
+    type Err = GpuError;
+
+    fn from_str(text: &str) -> Result<Tuning, GpuError> {
+        let read = || {
+            let mut parts = text.trim().split(", ");
+            let mut value = |name: &str| parts.next()?.strip_prefix(name)?.strip_prefix(' ');
+            let winograd = value("winograd")?.parse().ok()?;
+            let (rows, columns) = value("tiles")?.split_once('x')?;
+            let tile = [rows.parse().ok()?, columns.parse().ok()?];
+            let batch = value("batch")?.parse().ok()?;
+            let is_known = [0, 2, 4].contains(&winograd) && TILES.contains(&tile);
+            let is_whole = is_known && (1..=MAX_BATCH).contains(&batch) && parts.next().is_none();
+            is_whole.then_some(Tuning { winograd, tile, batch })
+        };
+        read().ok_or_else(|| GpuError::Tuning(text.to_owned()))
+    }
+}
 
 /// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`, in less than ten seconds.
 /// `progress` is told how much of the work is done, from 0 to 1.
