@@ -22,7 +22,7 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
             "version": network.layers().version,
             "maxBatchSize": network.backend().max_batch_size(),
             "usesHumanSLProfile": network.layers().imitates_people(),
-            "usingFP16": "false",
+            "usingFP16": network.backend().has_half_floats().to_string(),
             "kernel": network.backend().to_string(),
         })
     };

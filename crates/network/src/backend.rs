@@ -28,6 +28,11 @@ pub trait Backend: fmt::Display + Send + Sync {
     /// The memory that it takes at present, in bytes, without that of the runners.
     fn bytes(&self) -> usize;
 
+    /// True if it computes with 16-bit floats.
+    fn has_half_floats(&self) -> bool {
+        false
+    }
+
     /// A runner for boards of `size`. If it is the first of this size, the backend may call
     /// `calibration` before, with positions of the same size. Other threads that ask for the same size
     /// wait meanwhile; those that ask for another do not.

@@ -23,6 +23,24 @@ pub struct Output {
     pub ownership: Vec<f32>,
 }
 
+impl Output {
+    /// The largest difference between the chances of moves and of a win, a loss and no result here and
+    /// in `other`, which is for the same board. A number that is none differs from everything.
+    pub fn difference(&self, other: &Output) -> f32 {
+        let [found, expected] = [self, other].map(|output| {
+            let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
+            moves.push(output.pass);
+            softmax(&mut moves);
+            softmax(&mut outcome);
+            [&moves[..], &outcome].concat()
+        });
+        let differences = found.iter().zip(&expected).map(|(one, other)| (one - other).abs());
+        let distance =
+            |difference: f32| if difference.is_nan() { f32::INFINITY } else { difference };
+        differences.map(distance).fold(0.0, f32::max)
+    }
+}
+
 /// A network's prediction of the result of a game, from the mover's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prediction {

@@ -10,7 +10,7 @@ use super::inputs::Inputs;
 use super::kernel::{Kernel, Precision, Span};
 use super::layers::Layers;
 use super::operations::META;
-use super::output::{Output, softmax};
+use super::output::Output;
 use super::pipeline::{MAX_BATCH, Pipeline};
 use super::pipeline_cache::PipelineCache;
 use super::runner::PipelineRunner;
@@ -164,18 +164,7 @@ fn quantisation_error(mut runner: PipelineRunner, examples: &[(Inputs, Output)])
     let mut most = 0.0;
     for (inputs, expected) in examples {
         runner.run(slice::from_ref(inputs), slice::from_mut(&mut found));
-        let [found, expected] = [&found, expected].map(|output| {
-            let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
-            moves.push(output.pass);
-            softmax(&mut moves);
-            softmax(&mut outcome);
-            [&moves[..], &outcome].concat()
-        });
-        let differences = found.iter().zip(&expected).map(|(one, other)| (one - other).abs());
-        // NaN differs from everything.
-        let distance =
-            |difference: f32| if difference.is_nan() { f32::INFINITY } else { difference };
-        most = differences.map(distance).fold(most, f32::max);
+        most = found.difference(expected).max(most);
     }
     most
 }
