@@ -52,12 +52,18 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
 impl<C: Capacity, E: SearchEvaluator<C>> SharedState<'_, C, E> {
     /// The most visits that a worker has in flight, whatever the batches of its evaluator: all workers
     /// together an eighth of the root's visits, since a visit in flight does not know the results of the
-    /// others.
+    /// others, and 64 at most, or four each.
     fn most_in_flight(&self) -> usize {
         let visits = self.context.tree.root().block.visits(0) as usize;
-        (visits / (8 * self.workers)).max(1)
+        let most = (MOST_IN_FLIGHT / self.workers).max(FEW_IN_FLIGHT);
+        (visits / (8 * self.workers)).clamp(1, most)
     }
 }
+
+/// The most visits that all workers together have in flight: two batches of a graphics card.
+const MOST_IN_FLIGHT: usize = 64;
+/// The visits that each of many workers may have in flight all the same: the largest batch of the processor.
+const FEW_IN_FLIGHT: usize = 4;
 
 /// Ends the search for all workers when one of them panics; otherwise the others would go on.
 struct StopOnPanic<'a>(&'a AtomicBool);

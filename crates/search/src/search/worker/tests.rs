@@ -139,6 +139,15 @@ fn batches_are_full_and_follow_each_other() {
 }
 
 #[test]
+fn the_visits_under_way_have_a_limit() {
+    // An eighth of the visits is more in the end.
+    let (network, events) = network(100, 2, 0);
+    searcher(&network).search(600);
+    let (_, _, most) = sums(&take_events(&events));
+    assert!((33..=64).contains(&most), "{most}");
+}
+
+#[test]
 fn with_one_under_way_each_visit_is_completed_before_the_next() {
     let (network, events) = network(1, 1, 0);
     searcher(&network).search(30);
