@@ -11,11 +11,13 @@
 //! - `benchmark`, `conformance`, `import`, `label`, `network`, `openings`, `play`, `problem`, `regress`, `review`, `score`,
 //!   `selfplay`, `serve`, `tune`, `web`: the options of these commands; `match_command` has the options of `ponnuki match`; `start` and
 //!   `team` have options that several commands share.
+//! - `device_worker`: the process that owns the driver of a graphics card.
 
 mod bench;
 mod benchmark;
 pub mod config;
 mod conformance;
+mod device_worker;
 mod ending;
 mod genconfig;
 mod help;
@@ -89,7 +91,7 @@ use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::language::Language;
 use crate::machine;
-use crate::params::Params;
+use crate::params::{DeviceChoice, Params};
 use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
 use crate::score_command::ScoreError;
@@ -129,8 +131,8 @@ enum Program {
     /// Prints what fails, with the section of the draft of GTP version 2 that it comes from. An engine
     /// that hangs or ends is started again. The exit code is 1 if a check fails.
     Conformance(ConformanceOptions),
-    /// Print or write a configuration file that explains all parameters, with threads, memory, network
-    /// and kernel chosen for this machine.
+    /// Print or write a configuration file that explains all parameters, with threads, memory, network,
+    /// kernel and device chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
     ///
@@ -376,6 +378,9 @@ fn is_game(first: &OsStr) -> bool {
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
     machine::share_heap();
+    if let Some(code) = device_worker::run() {
+        return code;
+    }
     let cli = match help::parse::<Cli>(arguments()) {
         Ok(cli) => cli,
         Err(code) => return code,
@@ -590,7 +595,7 @@ fn run_gtp(options: &SessionOptions) -> ExitCode {
     if options.mpi {
         return run_gtp_with_others(&options.gtp, sandbox);
     }
-    run_session(engine(&options.gtp).map(|engine| engine.in_sandbox(sandbox)))
+    run_session(engine(&options.gtp, sandbox))
 }
 
 /// Speaks GTP on rank 0, and searches for it on the others.
@@ -601,10 +606,8 @@ fn run_gtp_with_others(options: &GtpOptions, sandbox: Sandbox) -> ExitCode {
     };
     if cluster.rank() == 0 {
         let ranks = Box::new(RemoteRanks::new(cluster));
-        let engine = engine(options);
-        return run_session(
-            engine.map(|engine| engine.in_sandbox(sandbox).with_remote_searches(ranks)),
-        );
+        let engine = engine(options, sandbox);
+        return run_session(engine.map(|engine| engine.with_remote_searches(ranks)));
     }
     let followed = options.params().and_then(|params| Ok(root_parallel::follow(cluster, &params)?));
     followed.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)
@@ -641,9 +644,17 @@ impl GtpOptions {
     }
 }
 
-/// An engine with these parameters.
-fn engine(options: &GtpOptions) -> Result<Engine, StartupError> {
-    Ok(Engine::new(options.params()?)?)
+/// An engine with these parameters, whose commands use no other files than the sandbox lets them.
+fn engine(options: &GtpOptions, sandbox: Sandbox) -> Result<Engine, StartupError> {
+    let mut params = options.params()?;
+    if sandbox.is_closed() {
+        // A driver reads and writes files of its own, and its process is not watched.
+        if matches!(DeviceChoice::parse(&params.device), Some(DeviceChoice::Card(_))) {
+            log::warn!("with --sandbox graphics cards are not used; the processor computes");
+        }
+        "cpu".clone_into(&mut params.device);
+    }
+    Ok(Engine::new(params)?.in_sandbox(sandbox))
 }
 
 #[cfg(test)]

@@ -269,35 +269,42 @@ impl Engine {
     /// Changes parameters, given by name and value: all of them or none.
     ///
     /// # Errors
-    /// When there is no such parameter, the value is wrong, or it cannot be changed now: `threads` never
-    /// can in a sandbox.
+    /// When there is no such parameter, the value is wrong, or it cannot be changed now: `threads` and
+    /// `device` never can in a sandbox.
     pub fn set_params<'a>(
         &mut self,
         changes: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<(), ParamError> {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
+        let other_device = params.device != self.params.device;
         // A client that may not use other files may not use more of the machine, either.
-        if params.threads != self.params.threads && self.sandbox.is_closed() {
-            return Err(ParamError::Fixed("threads"));
+        if self.sandbox.is_closed() {
+            let fixed =
+                [("threads", params.threads != self.params.threads), ("device", other_device)];
+            if let Some((name, _)) = fixed.into_iter().find(|(_, is_changed)| *is_changed) {
+                return Err(ParamError::Fixed(name));
+            }
         }
         let mut learned = self.settings.model.learned().clone();
         let failure = |error: EngineError| ParamError::File(error.to_string());
-        let other_kernel = params.kernel != self.params.kernel;
+        let other_backend = other_device || params.kernel != self.params.kernel;
         let other_main = params.network != self.params.network;
         let other_human = params.human_network != self.params.human_network;
         let Networks { main, human } = &mut learned.networks;
         if other_main {
             *main = files::read_main_network(&params, &self.sandbox).map_err(failure)?;
-        } else if other_kernel {
+        } else if other_backend {
             let memory = searches::network_memory(&params);
-            *main = files::with_kernel(main.take(), &params, memory).map_err(failure)?;
+            let name = &params.network;
+            *main = files::made_anew(main.take(), name, &params, memory).map_err(failure)?;
         }
         if other_human {
             *human = files::read_human_network(&params, &self.sandbox).map_err(failure)?;
-        } else if other_kernel {
+        } else if other_backend {
             let memory = searches::human_memory(&params);
-            *human = files::with_kernel(human.take(), &params, memory).map_err(failure)?;
+            let name = &params.human_network;
+            *human = files::made_anew(human.take(), name, &params, memory).map_err(failure)?;
         }
         let sets = AvoidedGames::of(&params).into_iter().zip(AvoidedGames::of(&self.params));
         for (shapes, (now, before)) in learned.avoided.iter_mut().zip(sets) {
@@ -314,7 +321,7 @@ impl Engine {
         }
         self.params = params;
         self.apply_settings(&learned);
-        if other_kernel || other_main || other_human {
+        if other_backend || other_main || other_human {
             self.prepare();
         }
         Ok(())

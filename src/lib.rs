@@ -95,6 +95,8 @@ pub mod server;
 pub mod widgets;
 // Row 4: time.
 pub mod clock;
+#[cfg(not(target_family = "wasm"))]
+pub mod device;
 // Row 5: the engine, and the output to clients.
 pub mod engine;
 pub mod output_queue;

@@ -11,6 +11,7 @@ mod bench;
 mod cli;
 mod combinations;
 mod conformance;
+mod device;
 mod diagrams;
 mod docs;
 mod endgame;

@@ -20,7 +20,7 @@ const ROWS: &[&[&str]] = &[
     ],
     &["feature", "model", "pattern", "shapes", "tactics"],
     &["evaluator", "playout", "prior"],
-    &["clock", "search"],
+    &["clock", "device", "search"],
     &["engine", "output_queue"],
     &["english", "analysis_format", "batch", "session", "words"],
     &[

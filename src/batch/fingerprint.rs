@@ -84,8 +84,9 @@ pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
 /// # Errors
 /// When that network cannot be used.
 pub fn of_network() -> Result<u64, EngineError> {
-    let (network, kernel) = (BUILTIN_NETWORK.to_owned(), "plain".to_owned());
-    let learned = engine::learned(&Params { network, kernel, memory: 0, ..Params::default() })?;
+    let [network, kernel, device] = [BUILTIN_NETWORK, "plain", "cpu"].map(str::to_owned);
+    let params = Params { network, kernel, device, memory: 0, ..Params::default() };
+    let learned = engine::learned(&params)?;
     let model = Arc::new(Model::new(Tuning::default(), learned));
     let mut hash = Hash::new();
     for (side, moves, visits) in POSITIONS {

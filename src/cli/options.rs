@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
+use crate::device::WORKER_VARIABLE;
 use crate::engine::NETWORKS_VARIABLE;
 use crate::language::Language;
 use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
@@ -200,7 +201,7 @@ fn variable(param: &Param) -> String {
 /// the reason.
 pub(super) fn unknown_variables() -> Vec<(String, ParamError)> {
     let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-    let names = names.filter(|name| name != NETWORKS_VARIABLE);
+    let names = names.filter(|name| ![NETWORKS_VARIABLE, WORKER_VARIABLE].contains(&&**name));
     let unknown = |name: String| {
         let error = find(&name.strip_prefix(PREFIX)?.to_lowercase()).err()?;
         Some((name, error))
@@ -275,6 +276,7 @@ fn value_name(param: &Param) -> &'static str {
         Kind::Text(word) => word,
         Kind::Choice(_) => "WORD",
         Kind::Profile => "PROFILE",
+        Kind::Device => "DEVICE",
     }
 }
 

@@ -8,14 +8,20 @@ use super::book::Book;
 use super::error::EngineError;
 use super::networks::network_layers;
 use super::searches;
+#[cfg(not(target_family = "wasm"))]
+use crate::device::DevicePlan;
 use crate::feature::{Features, Strengths};
 use crate::machine;
 use crate::model::{LearnedData, Networks, builtin_strengths};
+#[cfg(target_family = "wasm")]
+use crate::params::DeviceChoice;
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
 use crate::sandbox::Sandbox;
 use ponnuki_game::capacity::UpTo9;
+#[cfg(target_family = "wasm")]
+use ponnuki_network::ProcessorBackend;
 use ponnuki_network::kernel::Kernel;
-use ponnuki_network::{Layers, Network, NetworkError, read_file};
+use ponnuki_network::{Backend, Layers, Network, NetworkError, read_file};
 
 /// Reads the learned data from the files that `params` name.
 ///
@@ -60,15 +66,16 @@ pub(super) fn read_human_network(
     }
 }
 
-/// A network that is in use, made anew for the kernel that `params` name. No file is read again: its
-/// name may stand for another one by now.
-pub(super) fn with_kernel(
+/// A network that is in use, whose parameter has the value `name`, made anew for the kernel and the device
+/// that `params` name. No file is read again: its name may stand for another one by now.
+pub(super) fn made_anew(
     network: Option<Arc<Network>>,
+    name: &str,
     params: &Params,
     memory: usize,
 ) -> Result<Option<Arc<Network>>, EngineError> {
     let layers = network.map(|network| network.layers().clone());
-    layers.map(|layers| make_network(&layers.name.clone(), layers, params, memory)).transpose()
+    layers.map(|layers| make_network(name, layers, params, memory)).transpose()
 }
 
 /// The network of this name, which has to imitate people or not. In a sandbox it is the name of a file.
@@ -101,10 +108,41 @@ fn make_network(
 ) -> Result<Arc<Network>, EngineError> {
     let kernel = Kernel::named(&params.kernel)
         .map_err(|reason| EngineError::Kernel { name: params.kernel.clone(), reason })?;
-    let network = Network::new(layers, kernel, memory)
+    let layers = Arc::new(layers);
+    let backend = backend(name, &layers, kernel, params, memory / 2)
         .map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
+    let network = Network::with_backend(layers, backend, memory);
     log::info!("network {}, {}", network.layers().name, network.backend());
     Ok(Arc::new(network))
+}
+
+/// The device that `params` name for a network, or the processor.
+#[cfg(not(target_family = "wasm"))]
+fn backend(
+    name: &str,
+    layers: &Arc<Layers>,
+    kernel: Kernel,
+    params: &Params,
+    memory: usize,
+) -> Result<Box<dyn Backend>, NetworkError> {
+    let (device, network) = (params.device.clone(), name.to_owned());
+    let plan = DevicePlan { device, network, threads: params.threads };
+    plan.backend(layers, kernel, memory).map(|(backend, _)| backend)
+}
+
+/// The processor: the host of a module starts no processes.
+#[cfg(target_family = "wasm")]
+fn backend(
+    _: &str,
+    layers: &Arc<Layers>,
+    kernel: Kernel,
+    params: &Params,
+    memory: usize,
+) -> Result<Box<dyn Backend>, NetworkError> {
+    if matches!(DeviceChoice::parse(&params.device), Some(DeviceChoice::Card(_))) {
+        log::warn!("graphics cards cannot be used here; the processor computes");
+    }
+    Ok(Box::new(ProcessorBackend::new(Arc::clone(layers), kernel, memory)?))
 }
 
 /// The strengths of features that `params` name.

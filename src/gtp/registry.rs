@@ -126,6 +126,7 @@ fn values(kind: Kind) -> String {
         Kind::Switch => "true, false".to_owned(),
         Kind::Choice(words) => words.join(", "),
         Kind::Profile => "profile".to_owned(),
+        Kind::Device => "device".to_owned(),
         Kind::Bytes { .. } | Kind::Text(_) => kind.expected(),
     }
 }

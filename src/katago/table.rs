@@ -17,7 +17,7 @@ const fn rows(name: &'static str, effect: Effect) -> Setting {
 const LONGEST: f64 = 86400.0;
 
 const LOG: &str = "there are no log files; `--log` sets what goes to standard error";
-const DEVICE: &str = "networks are computed by the processor";
+const DEVICE: &str = "`device` names the device, whose best settings are measured";
 const CACHE: &str = "`memory` is divided by the program itself";
 const BOARD: &str = "`size` has both sides of the board, as in 13x9";
 const TREE: &str = "the search is a tree without this correction";
@@ -39,7 +39,7 @@ pub const SETTINGS: &[Setting] = &[
     row("logTimeStamp", Nothing(LOG)),
     row("startupPrintMessageToStderr", Nothing(LOG)),
     row("ogsChatToStderr", Params(&["malkovich"], Same)),
-    row("homeDataDir", Nothing("nothing is cached in files")),
+    row("homeDataDir", Nothing("only measurements of graphics cards are cached in files")),
     row("warnUnusedFields", Nothing("a warning names each unknown field")),
     // Analysis.
     row("analysisPVLen", Params(&["analysis_moves"], Same)),

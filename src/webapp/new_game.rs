@@ -284,7 +284,7 @@ fn offered(param: &'static Param, params: &Params) -> Value {
         Kind::Integer { .. } => ("integer", &[]),
         Kind::Switch => ("switch", &[]),
         Kind::Choice(words) => ("choice", words),
-        Kind::Bytes { .. } | Kind::Text(_) | Kind::Profile => ("text", &[]),
+        Kind::Bytes { .. } | Kind::Text(_) | Kind::Profile | Kind::Device => ("text", &[]),
     };
     let value = param.text(params);
     json!({ "name": param.name, "help": param.help(), "value": value, "kind": kind, "words": words })

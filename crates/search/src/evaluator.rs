@@ -32,7 +32,7 @@ mod warnings;
 
 pub use builtin::builtin_network;
 pub use choice::{is_trained_size, network_for};
-pub use network::{NetworkEvaluator, prepare};
+pub use network::{NetworkEvaluator, prepare, sample_positions};
 pub use outcome::Outcome;
 pub use playout::PlayoutEvaluator;
 pub use warnings::warn_of_untrained_game;

@@ -5,15 +5,18 @@
 //! entry of that table.
 //!
 //! - `table`: the table.
+//! - `device`: the device that computes networks.
 //! - `nearest`: suggestions for unknown names.
 //! - `profile`: the people whom a network can imitate.
 //! - `value`: the kinds of values, and how they are written.
 
+mod device;
 mod nearest;
 mod profile;
 mod table;
 mod value;
 
+pub use device::DeviceChoice;
 pub use nearest::nearest;
 pub use profile::{Era, PlayerProfile};
 pub use table::{BUILTIN_NETWORK, LEVELS, NO_NETWORK, Param, Params, Scope, TABLE, Tuning};

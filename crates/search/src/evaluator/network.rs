@@ -32,7 +32,9 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_game::rules::LongCycle;
-use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner, exponential};
+use ponnuki_network::{
+    EvaluateFn, InputKey, Inputs, Layers, Network, Output, Prediction, Runner, exponential,
+};
 
 /// Evaluates each position by a network, under a symmetry that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
@@ -352,6 +354,12 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 /// calibration. An evaluator does it if nobody has done it before.
 pub fn prepare(network: &Network, size: Size) {
     runner(network, size, &mut InputEncoder::<AnySize>::of(network.layers()));
+}
+
+/// Has `evaluate` evaluate positions of games on boards of `size`, as [`prepare`] does: always the same, if
+/// it always gives the same outputs of the network with these layers.
+pub fn sample_positions(layers: &Layers, size: Size, evaluate: &mut EvaluateFn<'_>) {
+    calibration::play_games(size, &mut InputEncoder::<AnySize>::of(layers), evaluate);
 }
 
 fn runner<C: Capacity>(

@@ -309,6 +309,10 @@ params! {
         /// the fastest of these that is accurate enough. The name of vector instructions is `int16`
         /// with these.
         kernel: String = Kernel::NAMES[0], Kind::Choice(Kernel::NAMES);
+        /// The device that computes networks: `cpu`, `gpu` for the first graphics card, `gpu:1` or a part
+        /// of a name for another one that `ponnuki network` lists, or `auto` for a card where it was
+        /// measured to be faster than the processor. If a card fails, the processor goes on.
+        device: String = "auto", Kind::Device;
     }
     "People" Always {
         /// The people whom `human_network` imitates, in analyses and, as far as `human_share` says,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::device::DeviceChoice;
 use super::profile::PlayerProfile;
 
 /// The values that a parameter takes.
@@ -34,6 +35,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// The name of a [`PlayerProfile`], or nothing.
     Profile,
+    /// The name of a [`DeviceChoice`].
+    Device,
 }
 
 /// A value of any [`Kind`].
@@ -45,7 +48,7 @@ pub enum Value {
     Integer(u64),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`], [`Kind::Choice`] and [`Kind::Profile`].
+    /// Of [`Kind::Text`], [`Kind::Choice`], [`Kind::Profile`] and [`Kind::Device`].
     Text(String),
 }
 
@@ -65,6 +68,7 @@ impl Kind {
             Kind::Profile => {
                 "a profile such as rank_5k, preaz_3d, rank_5k_2d or proyear_1950".to_owned()
             }
+            Kind::Device => "auto, cpu, gpu, or gpu: and a card's number or name".to_owned(),
         }
     }
 
@@ -72,6 +76,7 @@ impl Kind {
     pub(super) fn hint(self, text: &str) -> String {
         let nearest = match self {
             Kind::Profile => PlayerProfile::nearest(text),
+            Kind::Device => DeviceChoice::nearest(text),
             _ => None,
         };
         nearest.map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
@@ -105,6 +110,7 @@ impl Kind {
                 let is_known = text.is_empty() || PlayerProfile::parse(text).is_some();
                 is_known.then(|| Value::Text(text.to_owned()))
             }
+            Kind::Device => DeviceChoice::parse(text).map(|_| Value::Text(text.to_owned())),
         }
     }
 
@@ -122,7 +128,9 @@ impl Kind {
             Kind::Real { .. } => text.parse::<f64>().map_or(text.into(), Into::into),
             Kind::Integer { .. } => text.parse::<u64>().map_or(text.into(), Into::into),
             Kind::Switch => (text == "true").into(),
-            Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) | Kind::Profile => text.into(),
+            Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) | Kind::Profile | Kind::Device => {
+                text.into()
+            }
         }
     }
 }

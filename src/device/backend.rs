@@ -1,0 +1,314 @@
+//! A device behind a connection as the backend of a network, with the processor to take its place.
+
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::slice;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::WorkerPlan;
+use super::connection::{Answer, Connection};
+use super::frame;
+use ponnuki_network::kernel::Kernel;
+use ponnuki_network::{
+    Backend, BoardSize, Calibration, Inputs, Layers, Output, ProcessorBackend, Runner,
+};
+
+/// The largest difference to the processor's floats in the chance of a move or of a win, with 32-bit
+/// floats and with 16-bit floats.
+const MAX_DIFFERENCE: [f32; 2] = [1e-4, 0.01];
+/// The positions on boards of each size by which device and processor are compared.
+const COMPARED: usize = 6;
+
+/// Computes a network on a device in another process, and on the processor once that has failed.
+pub(super) struct DeviceBackend(Arc<SharedState>);
+
+/// The data that the runners share.
+struct SharedState {
+    layers: Arc<Layers>,
+    processor: ProcessorBackend,
+    plan: WorkerPlan,
+    /// The device, until it fails.
+    connection: Mutex<Option<Arc<Connection>>>,
+    /// For each size of boards, the positions by which the device was compared with the processor; the
+    /// processor is calibrated by them if it has to take over.
+    examples: Mutex<HashMap<BoardSize, Arc<Mutex<Option<Examples>>>>>,
+}
+
+/// Positions that runners share.
+type Examples = Arc<Vec<Inputs>>;
+
+impl DeviceBackend {
+    /// A backend for the network with these layers, by the process on the other side of `connection`,
+    /// which was started by `plan`.
+    pub(super) fn new(
+        layers: Arc<Layers>,
+        processor: ProcessorBackend,
+        plan: WorkerPlan,
+        connection: Connection,
+    ) -> DeviceBackend {
+        let connection = Mutex::new(Some(Arc::new(connection)));
+        let examples = Mutex::default();
+        DeviceBackend(Arc::new(SharedState { layers, processor, plan, connection, examples }))
+    }
+
+    /// True until the device has failed.
+    pub(super) fn is_in_use(&self) -> bool {
+        self.0.connection().is_some()
+    }
+}
+
+impl SharedState {
+    fn lock(&self) -> MutexGuard<'_, Option<Arc<Connection>>> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The device, unless it has failed.
+    fn connection(&self) -> Option<Arc<Connection>> {
+        self.lock().clone()
+    }
+
+    /// Gives a device up that has failed. The first thread that notices says so.
+    fn give_up(&self, failed: &Arc<Connection>, reason: &str) {
+        let mut connection = self.lock();
+        if connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, failed)) {
+            *connection = None;
+            let (network, name) = (&self.layers.name, &failed.ready.name);
+            log::warn!("network {network}: {name} has failed: {reason}; the processor goes on");
+        }
+        failed.end();
+    }
+
+    /// Makes the device ready for boards of `size`, and compares it with the processor in positions of
+    /// the calibration. Returns these.
+    fn compare(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Examples {
+        let mut examples = Vec::new();
+        let mut floats = self.floats(size);
+        let mut expected: Vec<Output> = Vec::new();
+        let mut device = self.connection();
+        let mut difference = 0f32;
+        calibration(&mut |inputs, output| {
+            let is_first = examples.is_empty();
+            let found =
+                device.as_ref().map(|device| evaluate(device, size, inputs, output, is_first));
+            if let Some((Err(reason), failed)) = found.as_ref().zip(device.as_ref()) {
+                self.give_up(failed, reason);
+            }
+            if !matches!(found, Some(Ok(()))) {
+                device = None;
+            }
+            if device.is_none() || examples.len() < COMPARED {
+                let mut exact = Output::default();
+                floats.run(slice::from_ref(inputs), slice::from_mut(&mut exact));
+                match device {
+                    Some(_) => difference = difference.max(output.difference(&exact)),
+                    None => output.clone_from(&exact),
+                }
+                expected.push(exact);
+            }
+            examples.push(inputs.clone());
+        });
+        if let Some(device) = device {
+            self.judge(&device, size, difference, examples.iter().zip(&expected));
+        }
+        Arc::new(examples)
+    }
+
+    /// Takes a device that differs too much from the processor by 32-bit floats, and if it still does so
+    /// in these positions, the processor.
+    fn judge<'a>(
+        &self,
+        device: &Arc<Connection>,
+        size: BoardSize,
+        difference: f32,
+        examples: impl Iterator<Item = (&'a Inputs, &'a Output)>,
+    ) {
+        let (width, height) = size;
+        let (network, name) = (&self.layers.name, &device.ready.name);
+        log::info!(
+            "network {network}: the chances on {width}x{height} by {name} and by the processor differ \
+             by {difference:.1e}"
+        );
+        let [exact, half] = MAX_DIFFERENCE;
+        let most = if device.ready.is_half { half } else { exact };
+        if difference <= most {
+            return;
+        }
+        let reason = format!(
+            "its chances on {width}x{height} differ from the processor's by {difference:.4}"
+        );
+        if !device.ready.is_half {
+            return self.give_up(device, &reason);
+        }
+        let plan = WorkerPlan { is_exact: true, ..self.plan.clone() };
+        let exact = plan.start(&self.layers).map_err(|error| error.to_string()).and_then(|exact| {
+            let mut output = Output::default();
+            let mut difference = 0f32;
+            for (number, (inputs, expected)) in examples.enumerate() {
+                evaluate(&exact, size, inputs, &mut output, number == 0)?;
+                difference = difference.max(output.difference(expected));
+            }
+            match difference <= MAX_DIFFERENCE[0] {
+                true => Ok(exact),
+                false => Err(format!("with 32-bit floats by {difference:.4}")),
+            }
+        });
+        match exact {
+            Ok(exact) => {
+                let mut connection = self.lock();
+                if connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, device)) {
+                    log::warn!("network {network}: {name}: {reason}; it uses 32-bit floats");
+                    *connection = Some(Arc::new(exact));
+                }
+            }
+            Err(more) => self.give_up(device, &format!("{reason}, {more}")),
+        }
+    }
+
+    /// A runner of the processor with floats.
+    fn floats(&self, size: BoardSize) -> Box<dyn Runner> {
+        let layers = Arc::clone(&self.layers);
+        match ProcessorBackend::new(layers, Kernel::fp32(), 0) {
+            Ok(backend) => backend.runner(size, &mut |_| {}),
+            Err(error) => panic!("a network that was tried: {error}"),
+        }
+    }
+
+    /// The runner of the processor, calibrated by these positions.
+    fn processor(&self, size: BoardSize, examples: &[Inputs]) -> Box<dyn Runner> {
+        self.processor.runner(size, &mut |evaluate| {
+            let mut output = Output::default();
+            examples.iter().for_each(|inputs| evaluate(inputs, &mut output));
+        })
+    }
+}
+
+/// Evaluates one of the first positions on boards of a size, or the very first.
+fn evaluate(
+    device: &Connection,
+    size: BoardSize,
+    inputs: &Inputs,
+    output: &mut Output,
+    is_first: bool,
+) -> Result<(), String> {
+    let answer = device.ask(size, slice::from_ref(inputs));
+    let outputs = device.wait_at_first(&answer, is_first)?;
+    decode(&outputs, size, slice::from_mut(output))
+}
+
+fn decode(contents: &[u8], size: BoardSize, outputs: &mut [Output]) -> Result<(), String> {
+    let decoded = frame::decode_outputs(contents, size, outputs);
+    decoded.ok_or_else(|| "it answers with something that is no output of a network".to_owned())
+}
+
+impl Backend for DeviceBackend {
+    fn max_batch_size(&self) -> usize {
+        let device = self.0.connection();
+        device.map_or_else(|| self.0.processor.max_batch_size(), |one| one.ready.batch_size)
+    }
+
+    fn batches_in_flight(&self) -> usize {
+        self.0.connection().map_or(1, |device| device.ready.batches_in_flight)
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.processor.bytes()
+    }
+
+    fn has_half_floats(&self) -> bool {
+        self.0.connection().is_some_and(|device| device.ready.is_half)
+    }
+
+    fn runner(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Box<dyn Runner> {
+        let shared = Arc::clone(&self.0);
+        if !self.is_in_use() {
+            return shared.processor.runner(size, calibration);
+        }
+        let place = {
+            let mut sizes = shared.examples.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(sizes.entry(size).or_default())
+        };
+        let examples = {
+            let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(place.get_or_insert_with(|| shared.compare(size, calibration)))
+        };
+        let (under_way, spare, processor) = (VecDeque::new(), Vec::new(), None);
+        Box::new(DeviceRunner { shared, size, examples, under_way, spare, processor })
+    }
+}
+
+impl fmt::Display for DeviceBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.connection() {
+            Some(device) => f.write_str(&device.ready.name),
+            None => self.0.processor.fmt(f),
+        }
+    }
+}
+
+/// Sends positions to the device. Those of which no outputs come are evaluated by the processor.
+struct DeviceRunner {
+    shared: Arc<SharedState>,
+    size: BoardSize,
+    examples: Examples,
+    /// The batches that were submitted, the oldest first.
+    under_way: VecDeque<Batch>,
+    /// Memory of earlier batches.
+    spare: Vec<Vec<Inputs>>,
+    /// The processor, once this has needed it.
+    processor: Option<Box<dyn Runner>>,
+}
+
+/// A batch, with the device that was asked, if there was one.
+struct Batch {
+    /// The positions, and memory of earlier ones.
+    inputs: Vec<Inputs>,
+    count: usize,
+    asked: Option<(Arc<Connection>, Answer)>,
+}
+
+impl DeviceRunner {
+    /// Evaluates a batch by the processor.
+    fn compute(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
+        let made = || self.shared.processor(self.size, &self.examples);
+        let processor = self.processor.get_or_insert_with(made);
+        let batch = processor.batch_size();
+        for (inputs, outputs) in inputs.chunks(batch).zip(outputs.chunks_mut(batch)) {
+            processor.run(inputs, outputs);
+        }
+    }
+}
+
+impl Runner for DeviceRunner {
+    fn batch_size(&self) -> usize {
+        match (&self.processor, self.shared.connection()) {
+            (_, Some(device)) => device.ready.batch_size,
+            (Some(processor), None) => processor.batch_size(),
+            (None, None) => 1,
+        }
+    }
+
+    fn submit(&mut self, inputs: &[Inputs]) {
+        let mut kept = self.spare.pop().unwrap_or_default();
+        kept.resize_with(kept.len().max(inputs.len()), Inputs::default);
+        kept.iter_mut().zip(inputs).for_each(|(kept, inputs)| kept.clone_from(inputs));
+        let asked = self.shared.connection().map(|device| {
+            let answer = device.ask(self.size, inputs);
+            (device, answer)
+        });
+        self.under_way.push_back(Batch { inputs: kept, count: inputs.len(), asked });
+    }
+
+    fn complete(&mut self, outputs: &mut [Output]) {
+        let Some(batch) = self.under_way.pop_front() else { panic!("no batch is under way") };
+        assert_eq!(batch.count, outputs.len(), "positions of a batch");
+        let is_done = batch.asked.as_ref().is_some_and(|(device, answer)| {
+            let told = device.wait(answer);
+            let told = told.and_then(|contents| decode(&contents, self.size, outputs));
+            told.map_err(|reason| self.shared.give_up(device, &reason)).is_ok()
+        });
+        if !is_done {
+            self.compute(&batch.inputs[..batch.count], outputs);
+        }
+        self.spare.push(batch.inputs);
+    }
+}

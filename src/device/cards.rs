@@ -1,0 +1,263 @@
+//! The choice of a graphics card, and its measurement: how it is fastest, and how fast it and the processor
+//! are.
+
+use std::io::Write;
+use std::slice;
+use std::sync::Arc;
+
+use super::remembered::{Measurement, Subject};
+use super::worker::{OpenDevice, Refusal, Task};
+use super::{SEPARATOR, SOFTWARE};
+use crate::clock::Stopwatch;
+use crate::evaluator::{prepare, sample_positions};
+use crate::params::DeviceChoice;
+use ponnuki_game::point::Size;
+use ponnuki_network::gpu::{self, Card, CardKind, GpuBackend, GpuOptions, Style, Tuning};
+use ponnuki_network::kernel::{Geometry, Kernel};
+use ponnuki_network::{
+    Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, ProcessorBackend, Runner,
+};
+
+/// The side of the board on which cards are measured.
+const SIDE: usize = 19;
+/// The seconds of a measurement of speed.
+const SECONDS: f64 = 0.5;
+
+/// The cards of this machine, each as a message.
+pub(super) fn list() -> Vec<String> {
+    let line = |card: &Card| {
+        let kind = match card.kind() {
+            CardKind::Discrete => "with its own memory",
+            CardKind::Integrated => "with the processor's memory",
+            CardKind::Other => "of unknown kind",
+            CardKind::Software => SOFTWARE,
+        };
+        let floats = if card.has_half_floats() { ", 16-bit floats" } else { "" };
+        let name = card.name().replace(SEPARATOR, " ");
+        let description = format!("{}, {kind}{floats}", card.driver().replace(SEPARATOR, " "));
+        format!("{name}{SEPARATOR}{description}{SEPARATOR}{kind}")
+    };
+    gpu::cards().iter().map(line).collect()
+}
+
+/// Opens the card that a task names. `say` is told what takes time.
+pub(super) fn open(
+    task: &Task,
+    layers: &Arc<Layers>,
+    say: &mut dyn FnMut(&str),
+) -> Result<OpenDevice, Refusal> {
+    let card = select(&task.device, gpu::cards())?;
+    let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
+    let style = if task.is_exact { Style::F32 } else { card.best_style() };
+    let subject = Subject::new(&card, style, layers);
+    let file = subject.file();
+    let options =
+        |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: (SIDE, SIDE) };
+    let open = |tuning: Tuning| GpuBackend::new(Arc::clone(layers), &card, &options(tuning));
+    let known = file.as_deref().and_then(|file| subject.read(file));
+    let (measurement, backend) = match known {
+        Some(known) => (known, open(known.tuning).map_err(failed)?),
+        None => {
+            say(&format!("the card {} is measured for it, which takes a while once", card.name()));
+            let mut quarter = 0;
+            let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), &mut |done| {
+                let is_next = (4.0 * done) as usize > quarter;
+                quarter = (4.0 * done) as usize;
+                // Without words, it is a sign of life.
+                say(&if is_next { format!("{} % measured", 25 * quarter) } else { String::new() });
+            });
+            let tuning = tuning.map_err(failed)?;
+            let backend = open(tuning).map_err(failed)?;
+            say("");
+            let inputs = inputs(layers);
+            let mut runner = backend.runner((SIDE, SIDE), &mut |_| {});
+            let slow = speed(&mut *runner, slice::from_ref(&inputs), 1);
+            // A slow card would take long for a large batch, and gain nothing by it.
+            let positions = ((slow * SECONDS) as usize).clamp(1, runner.batch_size());
+            let batch = vec![inputs.clone(); positions];
+            let card = speed(&mut *runner, &batch, backend.batches_in_flight());
+            say("");
+            let thread = thread_speed(layers, &inputs)?;
+            let measurement = Measurement { tuning, card, thread };
+            file.inspect(|file| subject.write(file, &measurement));
+            (measurement, backend)
+        }
+    };
+    let processor = measurement.thread * task.threads as f64;
+    if task.device == DeviceChoice::Auto && measurement.card <= processor {
+        return Err(Refusal::Declined(format!(
+            "the processor is faster than {}: {processor:.0} and {:.0} evaluations a second",
+            card.name(),
+            measurement.card
+        )));
+    }
+    let batch_size = backend.runner((SIDE, SIDE), &mut |_| {}).batch_size();
+    let name = format!("{} {style}", card.name());
+    Ok(OpenDevice { backend: Box::new(backend), batch_size, name })
+}
+
+/// Writes what the card of a task is worth for a network: for each kind of numbers, the largest difference
+/// of its chances to the processor's, and the evaluations a second in batches of several sizes, on boards
+/// of each of `sizes`.
+///
+/// # Errors
+/// When there is no such card, it fails, or `out` cannot be written.
+pub(super) fn measure(
+    task: &Task,
+    layers: &Arc<Layers>,
+    sizes: &[Size],
+    out: &mut impl Write,
+) -> Result<(), String> {
+    let reason = |(Refusal::Declined(reason) | Refusal::Failed(reason))| reason;
+    let card = select(&task.device, gpu::cards()).map_err(reason)?;
+    let failed = |error: &dyn ToString| error.to_string();
+    writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
+    let styles = [Style::F32, Style::F16];
+    let styles = styles.into_iter().filter(|&style| style == Style::F32 || card.has_half_floats());
+    for style in styles {
+        let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), &mut |_| {});
+        let tuning = tuning.map_err(|error| failed(&error))?;
+        writeln!(out, "{style}: {tuning}").map_err(|error| failed(&error))?;
+        for &size in sizes {
+            let sides = (size.width(), size.height());
+            let options =
+                |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: sides };
+            let open = |tuning| GpuBackend::new(Arc::clone(layers), &card, &options(tuning));
+            let backend = match [128, 64].into_iter().find_map(|batch| with_batch(tuning, batch)) {
+                Some(larger) => open(larger),
+                None => open(tuning),
+            };
+            let backend = backend.map_err(|error| failed(&error))?;
+            let mut runner = backend.runner(sides, &mut |_| {});
+            let (difference, inputs) = compare(layers, size, &mut *runner)?;
+            let batches = (0..).map(|power| 1 << power);
+            let batches = batches.take_while(|&batch| batch <= runner.batch_size());
+            let batches: Vec<usize> = batches.collect();
+            let speeds: Vec<String> = batches
+                .into_iter()
+                .map(|batch| {
+                    let batch = vec![inputs.clone(); batch];
+                    let speed = speed(&mut *runner, &batch, backend.batches_in_flight());
+                    format!("{} {speed:.0}", batch.len())
+                })
+                .collect();
+            writeln!(
+                out,
+                "{style}, {size}: chances differ by {difference:.1e}; evaluations a second by batch: {}",
+                speeds.join(", ")
+            )
+            .map_err(|error| failed(&error))?;
+        }
+    }
+    Ok(())
+}
+
+/// The same tuning with batches of this size; `None` if there are none so large.
+fn with_batch(tuning: Tuning, batch: usize) -> Option<Tuning> {
+    let text = tuning.to_string();
+    let (others, _) = text.rsplit_once(' ')?;
+    format!("{others} {batch}").parse().ok()
+}
+
+/// The largest difference between the chances by `runner` and those by the processor's floats in positions
+/// of games, and one of the positions.
+fn compare(
+    layers: &Arc<Layers>,
+    size: Size,
+    runner: &mut dyn Runner,
+) -> Result<(f32, Inputs), String> {
+    let floats = ProcessorBackend::new(Arc::clone(layers), Kernel::fp32(), 0);
+    let floats = floats.map_err(|error| error.to_string())?;
+    let mut floats = floats.runner((size.width(), size.height()), &mut |_| {});
+    let (mut most, mut last) = (0f32, Inputs::default());
+    sample_positions(layers, size, &mut |inputs, output| {
+        let mut found = Output::default();
+        floats.run(slice::from_ref(inputs), slice::from_mut(output));
+        runner.run(slice::from_ref(inputs), slice::from_mut(&mut found));
+        most = most.max(found.difference(output));
+        last.clone_from(inputs);
+    });
+    Ok((most, last))
+}
+
+/// The card that `choice` means.
+fn select(choice: &DeviceChoice, cards: Vec<Card>) -> Result<Card, Refusal> {
+    let name = match choice {
+        DeviceChoice::Card(name) => name.as_str(),
+        // A program that plays a card is no faster than this one.
+        _ => {
+            let card = cards.into_iter().find(|card| card.kind() != CardKind::Software);
+            return card.ok_or_else(|| Refusal::Declined("there is no graphics card".to_owned()));
+        }
+    };
+    let index = match_name(name, &cards.iter().map(Card::name).collect::<Vec<_>>());
+    index.map(|index| cards[index].clone()).map_err(Refusal::Failed)
+}
+
+/// The number of the card that `name` means, of these names: a number, a part of the name, or nothing for
+/// the first.
+fn match_name(name: &str, names: &[&str]) -> Result<usize, String> {
+    if names.is_empty() {
+        return Err("there is no graphics card, or no driver for one".to_owned());
+    }
+    let is_part = |card: &&str| card.to_lowercase().contains(&name.to_lowercase());
+    let index = name.parse::<usize>().ok().filter(|&index| index < names.len());
+    index.or_else(|| names.iter().position(|card| is_part(&card))).ok_or_else(|| {
+        let line = |(number, name): (usize, &&str)| format!("{number} {name}");
+        let all: Vec<String> = names.iter().enumerate().map(line).collect();
+        format!("there is no card {name}; there are: {}", all.join(", "))
+    })
+}
+
+/// An empty board.
+fn inputs(layers: &Layers) -> Inputs {
+    let mut inputs = Inputs::default();
+    let board = Geometry::new(SIDE, SIDE);
+    inputs.spatial.reset(board);
+    (0..SIDE * SIDE).for_each(|_| inputs.spatial.end_point());
+    inputs.meta.resize(if layers.imitates_people() { PLAYER_FEATURES } else { 0 }, 0.0);
+    inputs
+}
+
+/// Evaluations a second by a runner in batches like this, with this number of them under way.
+fn speed(runner: &mut dyn Runner, batch: &[Inputs], batches: usize) -> f64 {
+    let mut outputs = vec![Output::default(); batch.len()];
+    runner.run(batch, &mut outputs);
+    let (since, mut count) = (Stopwatch::start(), 0);
+    (0..batches).for_each(|_| runner.submit(batch));
+    while since.seconds() < SECONDS {
+        runner.complete(&mut outputs);
+        runner.submit(batch);
+        count += batch.len();
+    }
+    let seconds = since.seconds();
+    (0..batches).for_each(|_| runner.complete(&mut outputs));
+    count as f64 / seconds
+}
+
+/// Evaluations a second by one thread of the processor.
+fn thread_speed(layers: &Arc<Layers>, inputs: &Inputs) -> Result<f64, Refusal> {
+    let network = Network::new(Layers::clone(layers), Kernel::fastest(), 0);
+    let network = network.map_err(|error| Refusal::Failed(error.to_string()))?;
+    prepare(&network, Size::square(SIDE));
+    let mut runner = network.runner((SIDE, SIDE), &mut |_| {});
+    Ok(speed(&mut *runner, slice::from_ref(inputs), 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_named_by_number_and_by_parts_of_their_names() {
+        let names = ["NVIDIA GeForce RTX 3060", "Intel Iris Xe", "NVIDIA T400"];
+        let found = |name| match_name(name, &names);
+        assert_eq!(found(""), Ok(0));
+        assert_eq!(found("2"), Ok(2));
+        assert_eq!(found("iris"), Ok(1));
+        assert_eq!(found("3060"), Ok(0), "no number of a card");
+        let missing = found("radeon").unwrap_err();
+        assert!(missing.ends_with("0 NVIDIA GeForce RTX 3060, 1 Intel Iris Xe, 2 NVIDIA T400"));
+        assert!(match_name("0", &[]).unwrap_err().starts_with("there is no graphics card"));
+    }
+}
