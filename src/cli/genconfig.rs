@@ -93,13 +93,18 @@ pub(super) fn run(
         name => (name.to_owned(), String::new()),
     };
     let params = &Params { network: name.clone(), ..params.clone() };
-    if let Some(network) = engine::learned(params)?.networks.main {
+    // Whatever the device, the processor is measured by itself.
+    let by_processor = Params { device: "cpu".to_owned(), ..params.clone() };
+    if let Some(network) = engine::learned(&by_processor)?.networks.main {
         let reason = match reason.is_empty() {
             true => format!("{}.", network.layers().name),
             false => reason,
         };
-        choices.push(Suggestion { name: "network", value: name, reason });
         choices.push(kernel(&network)?);
+        if params.device == Params::default().device {
+            choices.extend(device(&name, &network, params)?);
+        }
+        choices.push(Suggestion { name: "network", value: name, reason });
     }
     let text = match json {
         true => {
@@ -177,6 +182,24 @@ fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
     }
     let reason = reason.trim_end_matches(';').to_owned() + ".";
     Ok(Suggestion { name: "kernel", value: value.to_owned(), reason })
+}
+
+/// A graphics card if it computes `network` faster than all threads, else the processor. `None` if there is
+/// no card, so that one that comes later is used.
+fn device(
+    name: &str,
+    network: &Arc<Network>,
+    params: &Params,
+) -> Result<Option<Suggestion>, ConfigurationError> {
+    let [_, side] = SIDES;
+    let fastest = network::fastest_device(
+        name,
+        network.layers(),
+        Size::square(side),
+        SECONDS,
+        params.threads,
+    )?;
+    Ok(fastest.map(|(value, reason)| Suggestion { name: "device", value, reason }))
 }
 
 /// The file: each parameter with its help. The parameters that were chosen, here or by `params`,

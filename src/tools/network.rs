@@ -22,6 +22,7 @@ use serde::Serialize;
 
 use crate::batch::progress::RunProgress;
 use crate::clock::Stopwatch;
+use crate::device::{self, CardFacts, DevicePlan};
 use crate::engine;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::{LearnedData, Model};
@@ -95,6 +96,80 @@ impl NetworkFacts {
     }
 }
 
+/// A card of this machine, and the network on it.
+pub(super) struct NetworkOnCard {
+    /// The number of the card.
+    number: usize,
+    card: CardFacts,
+    model: Arc<Model>,
+}
+
+impl NetworkOnCard {
+    /// The network `name`, which has these layers, on each card of `cards` that can compute it. Software
+    /// that plays a card is left out. A card that cannot be used is an error in the log.
+    pub(super) fn all(name: &str, layers: &Layers, cards: &[CardFacts]) -> Vec<NetworkOnCard> {
+        let real = cards.iter().enumerate().filter(|(_, card)| !card.is_software);
+        let on_card = |(number, card): (usize, &CardFacts)| {
+            let (device, network) = (format!("gpu:{number}"), name.to_owned());
+            let plan = DevicePlan { device, network, threads: 1 };
+            let layers = Arc::new(layers.clone());
+            let (backend, is_on_card) = plan.backend(&layers, Kernel::fp32(), 0).ok()?;
+            let network = Arc::new(Network::with_backend(layers, backend, 0));
+            let learned = LearnedData::with_network(network);
+            let model = Arc::new(Model::new(Tuning::default(), learned));
+            is_on_card.then(|| NetworkOnCard { number, card: card.clone(), model })
+        };
+        real.filter_map(on_card).collect()
+    }
+
+    /// The name of the device for the parameter `device`, and the card's own.
+    fn name(&self) -> String {
+        format!("gpu:{} {}", self.number, self.card.name)
+    }
+
+    /// Evaluations a second on boards of this size, measured for `seconds`.
+    fn speed(&self, size: Size, seconds: f64) -> f64 {
+        let mut evaluator = evaluator(size, &self.model);
+        let positions: Vec<_> = moves_of(size, &mut evaluator).take(OPENING).collect();
+        speed_of(&mut evaluator, &positions, seconds)
+    }
+}
+
+/// The cards of this machine: none if there is no driver, or it fails, which the log says.
+pub(super) fn cards() -> Vec<CardFacts> {
+    device::cards().unwrap_or_else(|error| {
+        log::warn!("the graphics cards cannot be listed: {error}");
+        Vec::new()
+    })
+}
+
+/// The device on which the network `name` is fastest on boards of this size, for the parameter `device`,
+/// and the measurements: a card, or the processor with this number of threads. `None` without a card.
+pub fn fastest_device(
+    name: &str,
+    layers: &Layers,
+    size: Size,
+    seconds: f64,
+    threads: u64,
+) -> Result<Option<(String, String)>, NetworkToolError> {
+    let cards = NetworkOnCard::all(name, layers, &cards());
+    let speeds = cards.iter().map(|one| (one.speed(size, seconds), one));
+    let Some((speed, card)) = speeds.max_by(|one, other| one.0.total_cmp(&other.0)) else {
+        return Ok(None);
+    };
+    let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
+    let thread = self::speed(layers, Kernel::fastest(), size, seconds).map_err(failure)?;
+    let processor = thread * threads as f64;
+    let reason = format!(
+        "Evaluations a second on {size}: {speed:.0} by {}, {processor:.0} by {threads} threads of the \
+         processor.",
+        card.card.name
+    );
+    let device =
+        if speed > processor { format!("gpu:{}", card.card.name) } else { "cpu".to_owned() };
+    Ok(Some((device, reason)))
+}
+
 /// The kernels that are measured, the fastest first, with their names. It is compared with [`FLOATS`].
 fn kernels() -> Vec<(&'static str, Kernel)> {
     let tiles = Kernel::tiles().ok().map(|kernel| ("bf16", kernel));
@@ -126,10 +201,13 @@ pub fn run(name: &str, plan: &NetworkPlan, out: &mut impl Write) -> Result<(), N
     let kernels = kernels();
     let models = kernels.iter().map(|&(_, kernel)| model(&layers, kernel));
     let models = models.collect::<Result<Vec<_>, _>>().map_err(failure)?;
+    let cards = NetworkOnCard::all(name, &layers, &cards());
     let progress = RunProgress::new(plan.sizes.len(), 0, "boards");
     let mut boards = Vec::new();
     for &size in &plan.sizes {
-        let measured = measure(size, &kernels, &models, plan.seconds);
+        let mut measured = measure(size, &kernels, &models, plan.seconds);
+        let speed = |card: &NetworkOnCard| (card.name(), rounded(card.speed(size, plan.seconds)));
+        measured.cards = cards.iter().map(speed).collect();
         progress.step();
         if !plan.json {
             progress.suspend(|| measured.write(&kernels, out))?;
@@ -210,6 +288,9 @@ struct Measured {
     size: String,
     /// Evaluations a second by each kernel.
     evaluations_per_s: BTreeMap<&'static str, f64>,
+    /// Evaluations a second by each graphics card.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    cards: BTreeMap<String, f64>,
     /// The largest difference between a move's probabilities by the fastest kernel and by floats.
     policy: f32,
     /// The largest difference between the win rates.
@@ -224,7 +305,9 @@ impl Measured {
         let speed = |(name, kernel): &(&str, Kernel)| {
             format!("{kernel} {:.0}", self.evaluations_per_s[name])
         };
-        let speeds: Vec<String> = kernels.iter().map(speed).collect();
+        let of_card = |(name, speed): (&String, &f64)| format!("{name} {speed:.0}");
+        let speeds = kernels.iter().map(speed).chain(self.cards.iter().map(of_card));
+        let speeds: Vec<String> = speeds.collect();
         writeln!(out, "{}: evaluations a second: {}", self.size, speeds.join(", "))?;
         writeln!(
             out,
@@ -249,6 +332,7 @@ fn measure(
     let mut measured = Measured {
         size: size.to_string(),
         evaluations_per_s: BTreeMap::new(),
+        cards: BTreeMap::new(),
         policy: 0.0,
         win: 0.0,
         divergence: 0.0,

@@ -7,8 +7,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{NetworkFacts, NetworkPlan, NetworkToolError, rounded, speed};
+use super::{NetworkFacts, NetworkOnCard, NetworkPlan, NetworkToolError, cards, rounded, speed};
 use crate::batch::progress::RunProgress;
+use crate::device::CardFacts;
 use crate::engine::{found_networks, network_layers};
 use crate::params::BUILTIN_NETWORK;
 use ponnuki_game::point::Size;
@@ -29,22 +30,26 @@ struct NetworkLine {
     facts: Option<NetworkFacts>,
     /// Evaluations a second by one thread, for each board.
     evaluations_per_s: BTreeMap<String, f64>,
+    /// The same by each graphics card.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    cards: BTreeMap<String, BTreeMap<String, f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
 /// Writes a paragraph, or a line of JSON, about each network that is found: its description and its
-/// speed on the boards of `plan`, or why it cannot be used.
+/// speed on the boards of `plan`, or why it cannot be used. Then, as text, the graphics cards.
 ///
 /// # Errors
 /// When `out` cannot be written, or the network inside the program cannot be used.
 pub fn run(plan: &NetworkPlan, out: &mut impl Write) -> Result<(), NetworkToolError> {
+    let cards = cards();
     let found = found_networks();
     let names = found.iter().map(|file| file.display().to_string());
     let names: Vec<String> = [BUILTIN_NETWORK.to_owned()].into_iter().chain(names).collect();
     let progress = RunProgress::new(names.len() * plan.sizes.len(), 0, "measurements");
     for (number, name) in names.into_iter().enumerate() {
-        let line = NetworkLine::of(name, plan, &progress);
+        let line = NetworkLine::of(name, plan, &cards, &progress);
         progress.reach((number + 1) * plan.sizes.len());
         progress.suspend(|| match plan.json {
             true => writeln!(out, "{}", serde_json::to_string(&line).map_err(io::Error::other)?),
@@ -52,17 +57,28 @@ pub fn run(plan: &NetworkPlan, out: &mut impl Write) -> Result<(), NetworkToolEr
         })?;
         out.flush()?;
     }
-    Ok(())
+    if !plan.json {
+        for (number, card) in cards.iter().enumerate() {
+            writeln!(out, "gpu:{number} {}\n    {}", card.name, card.description)?;
+        }
+    }
+    Ok(out.flush()?)
 }
 
 impl NetworkLine {
-    /// The network `name`, measured by `plan`. Each measurement is a step of `progress`.
-    fn of(file: String, plan: &NetworkPlan, progress: &RunProgress) -> NetworkLine {
+    /// The network `name`, measured by `plan`. Each measurement on the processor is a step of `progress`.
+    fn of(
+        file: String,
+        plan: &NetworkPlan,
+        cards: &[CardFacts],
+        progress: &RunProgress,
+    ) -> NetworkLine {
         let bytes = fs::metadata(Path::new(&file)).map_or(0, |data| data.len());
         let mut line = NetworkLine {
             bytes,
             facts: None,
             evaluations_per_s: BTreeMap::new(),
+            cards: BTreeMap::new(),
             error: None,
             file,
         };
@@ -73,6 +89,11 @@ impl NetworkLine {
         };
         let measured = network_layers(&line.file).and_then(|layers| {
             line.facts = Some(NetworkFacts::of(&layers));
+            for card in NetworkOnCard::all(&line.file, &layers, cards) {
+                let speed =
+                    |size: &Size| (size.to_string(), rounded(card.speed(*size, plan.seconds)));
+                line.cards.insert(card.name(), plan.sizes.iter().map(speed).collect());
+            }
             plan.sizes.iter().map(|&size| speed_on(&layers, size)).collect()
         });
         match measured {
@@ -104,10 +125,13 @@ impl NetworkLine {
         if let Some(error) = &self.error {
             return writeln!(out, "    cannot be used: {error}");
         }
-        let speed =
-            |size: &Size| format!("{size} {:.0}", self.evaluations_per_s[&size.to_string()]);
-        let speeds: Vec<String> = sizes.iter().map(speed).collect();
-        writeln!(out, "    evaluations a second, one thread: {}", speeds.join(", "))
+        let mut write = |what: &str, measured: &BTreeMap<String, f64>| {
+            let speed = |size: &Size| format!("{size} {:.0}", measured[&size.to_string()]);
+            let speeds: Vec<String> = sizes.iter().map(speed).collect();
+            writeln!(out, "    evaluations a second, {what}: {}", speeds.join(", "))
+        };
+        write("one thread", &self.evaluations_per_s)?;
+        self.cards.iter().try_for_each(|(name, speeds)| write(name, speeds))
     }
 }
 
