@@ -169,6 +169,10 @@ impl Backend for GpuBackend {
         BATCHES_IN_FLIGHT
     }
 
+    fn has_half_floats(&self) -> bool {
+        self.style == Style::F16
+    }
+
     /// Nothing: a card has memory of its own.
     fn bytes(&self) -> usize {
         0
