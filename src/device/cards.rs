@@ -205,9 +205,9 @@ fn match_name(name: &str, names: &[&str]) -> Result<usize, String> {
     if names.is_empty() {
         return Err("there is no graphics card, or no driver for one".to_owned());
     }
-    let is_part = |card: &&str| card.to_lowercase().contains(&name.to_lowercase());
+    let is_part = |card: &str| card.to_lowercase().contains(&name.to_lowercase());
     let index = name.parse::<usize>().ok().filter(|&index| index < names.len());
-    index.or_else(|| names.iter().position(|card| is_part(&card))).ok_or_else(|| {
+    index.or_else(|| names.iter().position(|card| is_part(card))).ok_or_else(|| {
         let line = |(number, name): (usize, &&str)| format!("{number} {name}");
         let all: Vec<String> = names.iter().enumerate().map(line).collect();
         format!("there is no card {name}; there are: {}", all.join(", "))
