@@ -312,7 +312,6 @@ mod tests {
         assert_eq!(reason("kill -9 $$", &[]), "its process has ended (signal: 9 (SIGKILL))");
         assert_eq!(reason("echo hello and more; sleep 60", &[]), NO_MESSAGE);
         assert_eq!(reason("cat $0; sleep 60", &[(Kind::Ready, b"x")]), NO_MESSAGE);
-        assert_eq!(reason("cat $0; sleep 60", &[(Kind::Outputs, b"1234")]), NO_MESSAGE);
         let messages: [(_, &[u8]); 2] = [(Kind::Progress, b"a\nb"), (Kind::Refusal, b"too old")];
         let (reason, said) = failure("cat $0; sleep 60", &messages);
         assert_eq!((reason.as_str(), said), ("too old", vec!["a b".to_owned()]));
