@@ -1,7 +1,7 @@
 //! Compares a network on a graphics card with the same network on the processor, in 32-bit floats, and measures
 //! its speed there. Without a network it lists the cards.
 //!
-//! usage: cargo run --release --features gpu --example cards -- [NETWORK [WIDTHxHEIGHT [POSITIONS [STYLES [CARD]]]]]
+//! usage: cargo bench --features gpu --bench cards -- [NETWORK [WIDTHxHEIGHT [POSITIONS [STYLES [CARD]]]]]
 //!
 //! Styles are such as `f32-4,f16-2`: the numbers, and the side of the squares of Winograd's scheme, or 0. A style
 //! `tune-f16` is tuned before, and `speed-f16` measures batches of 1 to 64 positions after that. A card is a number
@@ -36,7 +36,8 @@ struct Examples {
 }
 
 fn main() -> Outcome<()> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
+    // Cargo adds an option of its own.
+    let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     let argument = |number: usize, usual: &'static str| {
         arguments.get(number).map_or(usual, String::as_str).to_owned()
     };
