@@ -29,10 +29,15 @@ struct Game {
 }
 
 impl Game {
-    /// The program on this device. `adapt` changes how it is started.
+    /// The program on this device, with the network inside. `adapt` changes how it is started.
     fn start(device: &str, adapt: impl FnOnce(&mut Command)) -> Game {
+        Game::with_network("builtin", device, adapt)
+    }
+
+    /// The same with this network.
+    fn with_network(network: &str, device: &str, adapt: impl FnOnce(&mut Command)) -> Game {
         let mut command = support::command::ponnuki();
-        command.args(["gtp", "--network", "builtin", "--kernel", "fp32", "--device", device]);
+        command.args(["gtp", "--network", network, "--kernel", "fp32", "--device", device]);
         command.args(["--threads", "1", "--seed", "1", "--size", "7", "--visits", "40"]);
         command.args(["--memory", "64MB"]);
         command.env("XDG_CONFIG_HOME", "/nonexistent").env_remove("PONNUKI_DEVICE_WORKER");
@@ -265,15 +270,19 @@ fn no_process_is_started_in_a_sandbox() {
     assert_one_line(&game.log(), "with --sandbox graphics cards are not used");
 }
 
-/// A game on Mesa's software driver, and the same game again.
+/// A game on Mesa's software driver, and the same game again. The network is small, because that driver compiles the
+/// shaders of a usual one for a minute.
 #[test]
 fn a_card_plays_a_game() {
     if !cfg!(feature = "gpu") {
         return skip("the feature gpu");
     }
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let caches = Folder::new("device-card");
     let play = || {
-        let mut game = Game::start("gpu:llvmpipe", |command| {
+        let mut game = Game::with_network(network, "gpu:llvmpipe", |command| {
             command.args(["--size", "9", "--visits", "12"]);
+            command.env("XDG_CACHE_HOME", caches.path());
         });
         let models = game.ask("kata-get-models");
         let moves = game.play(|_| {});
