@@ -17,6 +17,7 @@ pub use config::{ConfigFileError, Entry, parse_overrides, read_file};
 pub use document::documentation;
 pub use table::SETTINGS;
 
+use crate::hash::{NO_BYTES, hash_bytes};
 use crate::params::{ParamError, Params, Scope, find as find_param, nearest};
 
 /// A setting of KataGo.
@@ -232,13 +233,10 @@ fn is_equal(a: &str, b: &str) -> bool {
     }
 }
 
-/// The number for a text by which KataGo starts its random numbers: FNV-1a, and never 0, which asks
+/// The number for a text by which KataGo starts its random numbers: a hash, and never 0, which asks
 /// for another number each time.
 fn seed(text: &str) -> u64 {
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    hash.max(1)
+    hash_bytes(NO_BYTES, text.as_bytes()).max(1)
 }
 
 #[cfg(test)]

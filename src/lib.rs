@@ -81,10 +81,11 @@
 pub use ponnuki_search::{
     evaluator, feature, machine, model, params, pattern, playout, prior, search, shapes, tactics,
 };
-// Row 1: files, KataGo's settings, words, parts of pages and of servers.
+// Row 1: files, hashes, KataGo's settings, words, parts of pages and of servers.
 pub mod cluster;
 pub mod columns;
 pub mod disk;
+mod hash;
 #[cfg(not(target_family = "wasm"))]
 mod http;
 pub mod katago;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::workloads::{self, PlayoutKind, PlayoutRun};
 use crate::engine::{self, EngineError};
+use crate::hash::{NO_BYTES, hash_bytes};
 use crate::model::Model;
 use crate::params::{BUILTIN_NETWORK, Params, Tuning};
 use crate::search::{NeverStop, Report, Search, Settings};
@@ -37,18 +38,16 @@ const POSITIONS: [(usize, usize, u64); 5] =
 /// The number of searches that follow each other in one tree, with the best move played in between.
 const SEARCHES: usize = 2;
 
-/// FNV-1a (Fowler, Noll and Vo) over 64-bit words.
+/// A hash of 64-bit words.
 pub(crate) struct Hash(u64);
 
 impl Hash {
     pub(crate) fn new() -> Self {
-        Hash(0xcbf2_9ce4_8422_2325)
+        Hash(NO_BYTES)
     }
 
     pub(crate) fn add(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.0 = hash_bytes(self.0, &word.to_le_bytes());
     }
 
     /// Adds the root's moves and their visits.

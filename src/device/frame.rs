@@ -6,14 +6,14 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use ponnuki_network::{BoardSize, GLOBALS, Inputs, Output, PLANES, PLAYER_FEATURES};
-
+use crate::hash::{NO_BYTES, hash_bytes};
 use ponnuki_network::kernel::Geometry;
+use ponnuki_network::{BoardSize, GLOBALS, Inputs, Output, PLANES, PLAYER_FEATURES};
 
 /// The bytes that each message begins with, by which other output is recognised.
 const MARK: [u8; 2] = [0xb7, 0x0c];
 /// The bytes before the contents.
-const HEAD: usize = 11;
+const HEAD: usize = 15;
 /// The most bytes of the contents.
 const LONGEST: usize = 16 << 20;
 /// The longest side of a board.
@@ -69,7 +69,7 @@ pub(super) fn write(out: &mut impl Write, kind: Kind, contents: &[u8]) -> io::Re
     head[..2].copy_from_slice(&MARK);
     head[2] = kind as u8;
     head[3..7].copy_from_slice(&(contents.len() as u32).to_le_bytes());
-    head[7..].copy_from_slice(&checksum(contents).to_le_bytes());
+    head[7..].copy_from_slice(&hash_bytes(NO_BYTES, contents).to_le_bytes());
     out.write_all(&head)?;
     out.write_all(contents)?;
     out.flush()
@@ -86,14 +86,14 @@ pub(super) fn read(input: &mut impl Read) -> io::Result<Option<(Kind, Vec<u8>)>>
     }
     input.read_exact(&mut head[1..])?;
     let mut numbers = Fields(&head[3..]);
-    let (length, sum) = (numbers.count().unwrap_or_default(), numbers.number());
+    let (length, sum) = (numbers.count().unwrap_or_default(), numbers.word());
     match Kind::of(head[2]) {
         Some(kind) if head[..2] == MARK && length <= LONGEST => {
             // The memory grows with what comes, not with what a length promises.
             let mut contents = Vec::new();
             input.take(length as u64).read_to_end(&mut contents)?;
             match contents.len() == length {
-                true if sum == Some(checksum(&contents)) => Ok(Some((kind, contents))),
+                true if sum == Some(hash_bytes(NO_BYTES, &contents)) => Ok(Some((kind, contents))),
                 true => Err(io::Error::other(NO_MESSAGE)),
                 false => Err(ErrorKind::UnexpectedEof.into()),
             }
@@ -103,12 +103,6 @@ pub(super) fn read(input: &mut impl Read) -> io::Result<Option<(Kind, Vec<u8>)>>
 }
 
 const NO_MESSAGE: &str = "something that is no message";
-
-/// Fowler, Noll and Vo's hash.
-fn checksum(contents: &[u8]) -> u32 {
-    let mix = |hash: u32, &byte: &u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    contents.iter().fold(0x811c_9dc5, mix)
-}
 
 /// Takes numbers off the front of a message; `None` where it is too short.
 pub(super) struct Fields<'a>(pub(super) &'a [u8]);
@@ -122,6 +116,10 @@ impl<'a> Fields<'a> {
 
     pub(super) fn number(&mut self) -> Option<u32> {
         self.bytes(4)?.try_into().ok().map(u32::from_le_bytes)
+    }
+
+    fn word(&mut self) -> Option<u64> {
+        self.bytes(8)?.try_into().ok().map(u64::from_le_bytes)
     }
 
     fn count(&mut self) -> Option<usize> {
@@ -175,7 +173,7 @@ impl Ready {
     /// Reads what [`encode`](Self::encode) makes.
     pub(super) fn decode(bytes: &[u8]) -> Option<Ready> {
         let mut fields = Fields(bytes);
-        let weights = fields.bytes(8)?.try_into().ok().map(u64::from_le_bytes)?;
+        let weights = fields.word()?;
         let (batch_size, batches_in_flight) = (fields.count()?, fields.count()?);
         let is_half = fields.bytes(1)? == [1];
         let name = line(fields.0);

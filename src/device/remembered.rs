@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use crate::disk;
+use crate::hash::{NO_BYTES, hash_bytes};
 use ponnuki_network::Layers;
 use ponnuki_network::gpu::{Card, Style, Tuning};
 
@@ -51,10 +52,9 @@ impl Subject {
         Some(folder(&|name| env::var_os(name).filter(|value| !value.is_empty()))?.join(self.name()))
     }
 
-    /// The name of the file, by Fowler, Noll and Vo's hash.
+    /// The name of the file.
     fn name(&self) -> String {
-        let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        format!("{:016x}.txt", self.0.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, mix))
+        format!("{:016x}.txt", hash_bytes(NO_BYTES, self.0.as_bytes()))
     }
 
     /// The measurement in this file. `None` if there is none, or the file is damaged or has another one.
