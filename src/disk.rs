@@ -6,8 +6,6 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-pub use crate::machine::plain;
-
 /// The largest number of drafts of a file that may stand beside it.
 const MOST_DRAFTS: u32 = 1000;
 
@@ -228,16 +226,6 @@ mod tests {
         let path = std::env::temp_dir().join(format!("ponnuki-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         path
-    }
-
-    #[test]
-    fn errors_are_words_without_numbers() {
-        let missing = File::open("/nonexistent/file").unwrap_err().to_string();
-        assert!(missing.contains(" (os error "), "{missing}");
-        let error = format!("a.sgf: {missing}, b.sgf: {missing}; both");
-        let words = missing.split(" (os error ").next().unwrap();
-        assert_eq!(plain(&error), format!("a.sgf: {words}, b.sgf: {words}; both"));
-        assert_eq!(plain("komi 7 (os error"), "komi 7 (os error");
     }
 
     #[test]

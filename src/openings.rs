@@ -28,15 +28,15 @@ pub use position::Area;
 use std::io;
 use std::path::PathBuf;
 
-use crate::disk;
 use crate::language::Message;
 use crate::language::error::{of_file, of_system};
+use crate::machine;
 
 /// The reason why there is no index of a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
     /// The folder cannot be read.
-    #[error("{}: {}", folder.display(), disk::plain(&reason.to_string()))]
+    #[error("{}: {}", folder.display(), machine::plain(&reason.to_string()))]
     Folder {
         /// The folder.
         folder: PathBuf,

@@ -5,8 +5,7 @@ use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::disk::plain;
-use crate::machine;
+use crate::machine::{self, plain};
 
 /// Plays `games` on up to `jobs` threads at a time, in their order, and hands each result to
 /// `finished` in the calling thread as soon as it is there. Where the system allows fewer threads,

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use serde_json::Map;
 
-use crate::disk::plain;
 use crate::katago::{self, Change, ConfigFileError, Effect, Entry, Unit};
+use crate::machine::plain;
 use crate::params::{self, ParamError, Params};
 
 /// The name of the file in the user's configuration folder.

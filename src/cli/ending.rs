@@ -8,9 +8,9 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::disk::plain;
 use crate::engine::Signals;
 use crate::gtp::StopHandle;
+use crate::machine::plain;
 
 /// The time that the program may take to end. After that it is stuck, for example because its
 /// output is full and its client does not read.

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::disk::plain;
 use crate::language::{Language, Message, message};
+use crate::machine::plain;
 
 /// The exit code after an interrupt.
 pub(super) const INTERRUPTED: u8 = 130;

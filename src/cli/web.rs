@@ -17,9 +17,9 @@ use super::openings::index_file;
 use super::options::{ParamOptions, WebParams, system_language};
 use super::outcome::{exit_code, failure_code, stdout};
 use super::startup;
-use crate::disk;
 use crate::imports::{GameService, WatchedFolder};
 use crate::language::Language;
+use crate::machine;
 use crate::params::{BUILTIN_NETWORK, Params};
 use crate::server::Closing;
 use crate::webapp::{self, ImportPlan, NetworkSource, OpeningPlace, WebError, WebPlan};
@@ -199,7 +199,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         // The pages may have offered networks; then it says nothing.
         network::offer(language);
         if opens && let Err(error) = webapp::open_browser(url) {
-            let error = disk::plain(&error.to_string());
+            let error = machine::plain(&error.to_string());
             log::warn!("no browser could be started ({error}): open the address above");
         }
         Ok(())

@@ -12,8 +12,7 @@ use std::time::Duration;
 
 use super::frame::{self, Fields, Kind, Ready};
 use crate::clock::Stopwatch;
-use crate::disk::plain;
-use crate::machine;
+use crate::machine::{self, plain};
 use ponnuki_network::{BoardSize, Inputs};
 
 /// The longest silence of a process that becomes ready, and the longest time for the first positions on

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use super::Engine;
 use super::error::EngineError;
-use crate::disk::plain;
+use crate::machine::plain;
 use crate::params::Params;
 use crate::sandbox::Sandbox;
 use crate::shapes::{GameShapes, PlayedShapes};

@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 
 use super::error::EngineError;
 use crate::clock;
-use crate::disk::{self, plain};
+use crate::disk;
+use crate::machine::plain;
 use crate::params::Params;
 use crate::shapes::{GameShapes, PlayedShapes};
 use ponnuki_game::board::GameBoard;

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use crate::clock::Stopwatch;
-use crate::disk::plain;
 use crate::engine::Engine;
 use crate::engine::monitor::TimedMonitor;
 use crate::engine::record::{self, GameNotes, Opponent};
+use crate::machine::plain;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::LongCycle;
 

@@ -1,8 +1,8 @@
 //! The outcome of a command: a reply, or the reason why there is none.
 
+use crate::machine::plain;
 use std::borrow::Cow;
 
-use crate::disk::plain;
 use ponnuki_game::game::{HandicapError, IllegalMove, NothingToUndo};
 
 /// A reply to a command.

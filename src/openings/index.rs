@@ -11,7 +11,7 @@ use super::OpeningError;
 use super::file;
 use super::game::{Entry, Geometries, MOVES_READ, Occurrence, add_positions};
 use crate::batch::parallel;
-use crate::disk;
+use crate::machine;
 use crate::records::{Stamp, record_bytes, records_below, stamp};
 use ponnuki_game::record::{self, BadRecord, ParsedRecord};
 
@@ -134,7 +134,7 @@ impl OpeningIndex {
         if let Some(kept) = kept.filter(|_| is_whole)
             && let Err(reason) = file::write(kept, &index)
         {
-            let reason = disk::plain(&reason.to_string());
+            let reason = machine::plain(&reason.to_string());
             log::warn!("the index is not kept: {}: {reason}", kept.display());
         }
         Ok(Some(index))

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::disk::plain;
+use crate::machine::plain;
 use crate::records::file_or_input;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::record::{self, ParsedFile};

@@ -10,8 +10,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::autosave::Autosave;
 use super::{Message, Notify};
-use crate::disk::plain;
-use crate::machine::{self, JoinHandle, ThreadError};
+use crate::machine::{self, JoinHandle, ThreadError, plain};
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, RecordTree};
 

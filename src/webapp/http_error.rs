@@ -4,8 +4,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::clock::TimeControlError;
-use crate::disk::plain;
 use crate::language::{Argument, Language, Message, message};
+use crate::machine::plain;
 use crate::params::ParamError;
 use crate::session::{ParseError, Refusal};
 use crate::words;

@@ -10,10 +10,9 @@ use super::imports::ImportPlan;
 use super::library::Library;
 use super::networks::NetworkSource;
 use super::openings::OpeningPlace;
-use crate::disk;
 use crate::engine::EngineError;
 use crate::language::Language;
-use crate::machine::ThreadError;
+use crate::machine::{self, ThreadError};
 use crate::params::Params;
 use crate::server::listen_hint;
 
@@ -65,7 +64,7 @@ impl WebPlan {
         match Library::open(folder) {
             Ok(library) => Ok(Ok(Arc::new(library))),
             Err(reason) if self.may_lack_folder => {
-                let reason = disk::plain(&reason.to_string());
+                let reason = machine::plain(&reason.to_string());
                 let said =
                     format!("games and reviews are not kept: {}: {reason}", folder.display());
                 log::warn!("{said}");

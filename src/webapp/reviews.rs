@@ -12,11 +12,10 @@ use tokio::sync::watch;
 use super::http_error::{HttpError, RequestError};
 use super::library::Library;
 use crate::clock::Stopwatch;
-use crate::disk::plain;
 use crate::engine::Signals;
 use crate::language::error::of_system;
 use crate::language::{Argument, Language, message};
-use crate::machine;
+use crate::machine::{self, plain};
 use crate::model::LearnedData;
 use crate::params::Params;
 use crate::review::{

@@ -14,7 +14,7 @@ use super::games::WebApp;
 use super::plan::{WebError, WebPlan};
 use super::routes::{self, Peer};
 use crate::server::{self, Closing, Token};
-use crate::{disk, engine};
+use crate::{engine, machine};
 
 /// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
@@ -36,7 +36,7 @@ pub fn serve(
     let token = match library.as_ref().map(|library| library.token(fresh.clone())) {
         Ok(Ok(token)) => token,
         Ok(Err(error)) => {
-            let reason = disk::plain(&error.to_string());
+            let reason = machine::plain(&error.to_string());
             log::warn!("the address is not kept, and will be another the next time: {reason}");
             fresh
         }

@@ -13,9 +13,8 @@ use super::game_json;
 use super::http_error::{HttpError, RequestError};
 use super::requests::StudyRequest;
 use crate::clock::Stopwatch;
-use crate::disk::plain;
 use crate::engine::Engine;
-use crate::machine::ThreadError;
+use crate::machine::{ThreadError, plain};
 use crate::review::{LiveChanges, LivePosition};
 use crate::session::{
     ANALYSES, Autosave, Edit, Event, GameSession, Input, Message, Phase, RecordWriter, Refusal,

@@ -116,3 +116,19 @@ pub fn start<'scope, W: FnOnce() + Send + 'scope>(
     }
     Ok(count.max(1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::File;
+
+    #[test]
+    fn errors_are_words_without_numbers() {
+        let missing = File::open("/nonexistent/file").unwrap_err().to_string();
+        assert!(missing.contains(" (os error "), "{missing}");
+        let error = format!("a.sgf: {missing}, b.sgf: {missing}; both");
+        let words = missing.split(" (os error ").next().unwrap();
+        assert_eq!(plain(&error), format!("a.sgf: {words}, b.sgf: {words}; both"));
+        assert_eq!(plain("komi 7 (os error"), "komi 7 (os error");
+    }
+}

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use crate::disk;
 use crate::engine::parse_size;
 use crate::gtp::args::{self, Args};
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
+use crate::machine;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::{Game, handicap};
 use ponnuki_game::point::{Move, Point, Size};
@@ -156,7 +156,7 @@ fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandR
 fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, before) = args.file_and_number()?;
     let failure = |error: &dyn std::fmt::Display| {
-        log::warn!("cannot load {file}: {}", disk::plain(&error.to_string()));
+        log::warn!("cannot load {file}: {}", machine::plain(&error.to_string()));
         CommandError::CANNOT_LOAD
     };
     let path = session.engine.sandbox().readable(&file).map_err(|error| failure(&error))?;
