@@ -2,8 +2,8 @@
 //!
 //! This file has a row for each command in `Program`, and a function that carries it out.
 //!
-//! - `startup`, `config`, `options`, `values`: the parameters of a program, from the configuration
-//!   file, the environment and the options.
+//! - `startup`, `config`, `options`, `values`: the heap and the parameters of a program, these from the
+//!   configuration file, the environment and the options.
 //! - `help`: the texts of `--help` and `--help-all`.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
@@ -90,7 +90,6 @@ use crate::columns::{LINE, wrapped};
 use crate::engine::Engine;
 use crate::gtp::GtpServer;
 use crate::language::Language;
-use crate::machine;
 use crate::params::{DeviceChoice, Params};
 use crate::review::{ReviewError, ReviewEvent};
 use crate::sandbox::Sandbox;
@@ -377,7 +376,7 @@ fn is_game(first: &OsStr) -> bool {
 
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
-    machine::share_heap();
+    startup::share_heap();
     if let Some(code) = device_worker::run() {
         return code;
     }

@@ -1,12 +1,16 @@
-//! The startup of a program: its parameters, from all sources.
+//! The startup of a program: its heap, and its parameters from all sources.
 
 use std::env;
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use std::{os::unix::process::CommandExt, process::Command};
 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use rustix::process::{Resource, getrlimit};
 
 use super::config::{self, ConfigError};
 use super::options::{self, ParamOptions, ParamSelection};
@@ -28,6 +32,27 @@ pub(super) enum StartupError {
     #[error("no random seed from the system ({0}): give one with --seed")]
     Seed(#[from] SysError),
 }
+
+/// Starts the program anew with one heap for all threads where its address space is limited
+/// (`ulimit -v`). By default, glibc reserves 64 MB of addresses for each thread's heap, and twice as many
+/// while it aligns them: one thread would take the [`RESERVED_MEMORY`](crate::machine::RESERVED_MEMORY) of
+/// all, and another one abort. Returns if there is nothing to do, or if the program cannot be started anew.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(super) fn share_heap() {
+    const VARIABLE: &str = "MALLOC_ARENA_MAX";
+    let is_limited = getrlimit(Resource::As).current.is_some();
+    let (true, None, Ok(program)) = (is_limited, env::var_os(VARIABLE), env::current_exe()) else {
+        return;
+    };
+    let mut arguments = env::args_os();
+    let name = arguments.next().unwrap_or_default();
+    // Without it, the program may still have room.
+    let _ = Command::new(program).arg0(name).args(arguments).env(VARIABLE, "1").exec();
+}
+
+/// The memory of this system needs no care.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(super) fn share_heap() {}
 
 /// The parameters of the configuration files and of what overrides them, the environment and the
 /// command line, with a new seed if they have none.

@@ -11,11 +11,6 @@
 use std::hint::black_box;
 use std::io;
 use std::thread::{self, Scope};
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-use std::{env, os::unix::process::CommandExt, process::Command};
-
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-use rustix::process::{Resource, getrlimit};
 
 #[cfg(any(test, target_family = "wasm"))]
 #[cfg_attr(test, allow(unreachable_pub, reason = "only the host of a module uses it"))]
@@ -57,27 +52,6 @@ pub fn reserve_memory() -> Option<Vec<u8>> {
     // A compiler may leave out memory that nobody uses, and then it is never refused.
     room.try_reserve_exact(RESERVED_MEMORY).ok().map(|()| black_box(room))
 }
-
-/// Starts the program anew with one heap for all threads where its address space is limited
-/// (`ulimit -v`). By default, glibc reserves 64 MB of addresses for each thread's heap, and twice as many
-/// while it aligns them: one thread would take the [`RESERVED_MEMORY`] of all, and another one abort.
-/// Returns if there is nothing to do, or if the program cannot be started anew.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub fn share_heap() {
-    const VARIABLE: &str = "MALLOC_ARENA_MAX";
-    let is_limited = getrlimit(Resource::As).current.is_some();
-    let (true, None, Ok(program)) = (is_limited, env::var_os(VARIABLE), env::current_exe()) else {
-        return;
-    };
-    let mut arguments = env::args_os();
-    let name = arguments.next().unwrap_or_default();
-    // Without it, the program may still have room.
-    let _ = Command::new(program).arg0(name).args(arguments).env(VARIABLE, "1").exec();
-}
-
-/// The memory of this system needs no care.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn share_heap() {}
 
 /// The system does not allow another thread.
 #[derive(Debug, thiserror::Error)]
