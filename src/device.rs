@@ -26,7 +26,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use self::backend::DeviceBackend;
-use self::connection::{Connection, StartError};
+use self::connection::Connection;
 use crate::params::DeviceChoice;
 use ponnuki_network::kernel::Kernel;
 use ponnuki_network::{Backend, Layers, NetworkError, ProcessorBackend};
@@ -78,11 +78,11 @@ impl DevicePlan {
                 let layers = Arc::clone(layers);
                 Ok((Box::new(DeviceBackend::new(layers, processor, plan, connection)), true))
             }
-            Err(StartError::Declined(reason)) => {
+            Err(Refusal::Declined(reason)) => {
                 log::info!("network {}: {reason}", layers.name);
                 Ok((Box::new(processor), false))
             }
-            Err(StartError::Failed(reason)) => {
+            Err(Refusal::Failed(reason)) => {
                 let (network, device) = (&layers.name, &self.device);
                 log::warn!(
                     "network {network}: the device {device} cannot be used: {reason}; the processor \
@@ -133,8 +133,8 @@ pub fn cards() -> Result<Vec<CardFacts>, String> {
         }
     });
     match listed.err() {
-        Some(StartError::Failed(reason)) => Err(reason),
-        Some(StartError::Declined(_)) | None => Ok(cards),
+        Some(Refusal::Failed(reason)) => Err(reason),
+        Some(Refusal::Declined(_)) | None => Ok(cards),
     }
 }
 
@@ -162,9 +162,9 @@ struct WorkerPlan {
 
 impl WorkerPlan {
     /// Starts the process, and waits until it has the network of these layers.
-    fn start(&self, layers: &Layers) -> Result<Connection, StartError> {
+    fn start(&self, layers: &Layers) -> Result<Connection, Refusal> {
         let DevicePlan { device, network, threads } = &self.plan;
-        let mut command = worker_program().map_err(StartError::Failed)?;
+        let mut command = worker_program().map_err(Refusal::Failed)?;
         command.arg(WORKER_COMMAND).args(["--device", device, "--network", network]);
         command.args(["--threads", &threads.to_string()]);
         if self.is_exact {
@@ -175,14 +175,28 @@ impl WorkerPlan {
         let connection = Connection::start(command, &mut listen)?;
         match connection.ready.weights == layers.weights() as u64 {
             true => Ok(connection),
-            false => Err(StartError::Failed("the network's file has changed".to_owned())),
+            false => Err(Refusal::Failed("the network's file has changed".to_owned())),
         }
     }
 }
 
-impl fmt::Display for StartError {
+/// The reason why a device does not compute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Refusal {
+    /// It was to compute only if that is worth while, and it is not.
+    Declined(String),
+    /// It cannot.
+    Failed(String),
+}
+
+impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (StartError::Declined(reason) | StartError::Failed(reason)) = self;
+        let (Refusal::Declined(reason) | Refusal::Failed(reason)) = self;
         f.write_str(reason)
     }
+}
+
+/// The processor's 32-bit floats, with which devices are compared.
+fn float_backend(layers: &Arc<Layers>) -> Result<ProcessorBackend, NetworkError> {
+    ProcessorBackend::new(Arc::clone(layers), Kernel::fp32(), 0)
 }

@@ -5,10 +5,9 @@ use std::fmt;
 use std::slice;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::WorkerPlan;
 use super::connection::{Answer, Connection};
 use super::frame;
-use ponnuki_network::kernel::Kernel;
+use super::{WorkerPlan, float_backend};
 use ponnuki_network::{
     Backend, BoardSize, Calibration, Inputs, Layers, Output, ProcessorBackend, Runner,
 };
@@ -166,8 +165,7 @@ impl SharedState {
 
     /// A runner of the processor with floats.
     fn floats(&self, size: BoardSize) -> Box<dyn Runner> {
-        let layers = Arc::clone(&self.layers);
-        match ProcessorBackend::new(layers, Kernel::fp32(), 0) {
+        match float_backend(&self.layers) {
             Ok(backend) => backend.runner(size, &mut |_| {}),
             Err(error) => panic!("a network that was tried: {error}"),
         }

@@ -6,17 +6,15 @@ use std::slice;
 use std::sync::Arc;
 
 use super::remembered::{Measurement, Subject};
-use super::worker::{OpenDevice, Refusal, Task};
-use super::{SEPARATOR, SOFTWARE};
+use super::worker::{OpenDevice, Task};
+use super::{Refusal, SEPARATOR, SOFTWARE, float_backend};
 use crate::clock::Stopwatch;
 use crate::evaluator::{prepare, sample_positions};
 use crate::params::DeviceChoice;
 use ponnuki_game::point::Size;
 use ponnuki_network::gpu::{self, Card, CardKind, GpuBackend, GpuOptions, Style, Tuning};
 use ponnuki_network::kernel::{Geometry, Kernel};
-use ponnuki_network::{
-    Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, ProcessorBackend, Runner,
-};
+use ponnuki_network::{Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, Runner};
 
 /// The side of the board on which cards are measured.
 const SIDE: usize = 19;
@@ -113,9 +111,8 @@ pub(super) fn measure(
     sizes: &[Size],
     out: &mut impl Write,
 ) -> Result<(), String> {
-    let reason = |(Refusal::Declined(reason) | Refusal::Failed(reason))| reason;
-    let card = select(&task.device, gpu::cards()).map_err(reason)?;
     let failed = |error: &dyn ToString| error.to_string();
+    let card = select(&task.device, gpu::cards()).map_err(|refusal| failed(&refusal))?;
     writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
     let styles = [Style::F32, Style::F16];
     let styles = styles.into_iter().filter(|&style| style == Style::F32 || card.has_half_floats());
@@ -128,11 +125,7 @@ pub(super) fn measure(
             let options =
                 |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: sides };
             let open = |tuning| GpuBackend::new(Arc::clone(layers), &card, &options(tuning));
-            let backend = match [128, 64].into_iter().find_map(|batch| with_batch(tuning, batch)) {
-                Some(larger) => open(larger),
-                None => open(tuning),
-            };
-            let backend = backend.map_err(|error| failed(&error))?;
+            let backend = open(tuning.with_largest_batch()).map_err(|error| failed(&error))?;
             let mut runner = backend.runner(sides, &mut |_| {});
             let (difference, inputs) = compare(layers, size, &mut *runner)?;
             let batches = (0..).map(|power| 1 << power);
@@ -157,13 +150,6 @@ pub(super) fn measure(
     Ok(())
 }
 
-/// The same tuning with batches of this size; `None` if there are none so large.
-fn with_batch(tuning: Tuning, batch: usize) -> Option<Tuning> {
-    let text = tuning.to_string();
-    let (others, _) = text.rsplit_once(' ')?;
-    format!("{others} {batch}").parse().ok()
-}
-
 /// The largest difference between the chances by `runner` and those by the processor's floats in positions
 /// of games, and one of the positions.
 fn compare(
@@ -171,8 +157,7 @@ fn compare(
     size: Size,
     runner: &mut dyn Runner,
 ) -> Result<(f32, Inputs), String> {
-    let floats = ProcessorBackend::new(Arc::clone(layers), Kernel::fp32(), 0);
-    let floats = floats.map_err(|error| error.to_string())?;
+    let floats = float_backend(layers).map_err(|error| error.to_string())?;
     let mut floats = floats.runner((size.width(), size.height()), &mut |_| {});
     let (mut most, mut last) = (0f32, Inputs::default());
     sample_positions(layers, size, &mut |inputs, output| {

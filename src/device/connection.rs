@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use super::Refusal;
 use super::frame::{self, Fields, Kind, Ready};
 use crate::clock::Stopwatch;
 use crate::machine::{self, plain};
@@ -53,22 +54,13 @@ struct Answers {
 /// An answer that will come.
 pub(super) struct Answer(Receiver<Vec<u8>>);
 
-/// The reason why there is no connection.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum StartError {
-    /// The process was to compute only if that is worth while, and it is not.
-    Declined(String),
-    /// It cannot.
-    Failed(String),
-}
-
 impl Connection {
     /// Starts the process, and waits until it is ready. `listen` is told what it does meanwhile.
     pub(super) fn start(
         mut command: Command,
         listen: &mut dyn FnMut(&str),
-    ) -> Result<Connection, StartError> {
-        let failed = |error: &dyn ToString| StartError::Failed(plain(&error.to_string()));
+    ) -> Result<Connection, Refusal> {
+        let failed = |error: &dyn ToString| Refusal::Failed(plain(&error.to_string()));
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let is_shown = log::log_enabled!(log::Level::Debug);
         command.stderr(if is_shown { Stdio::inherit() } else { Stdio::null() });
@@ -99,7 +91,7 @@ impl Connection {
         machine::spawn(move || reader.read_all(stdout)).map_err(|error| failed(&error))?;
         loop {
             let (kind, contents) = messages.recv_timeout(PREPARING).map_err(|error| {
-                StartError::Failed(match error {
+                Refusal::Failed(match error {
                     RecvTimeoutError::Timeout => silence(PREPARING),
                     RecvTimeoutError::Disconnected => connection.reason(),
                 })
@@ -108,8 +100,8 @@ impl Connection {
                 // Without words, it is a sign of life.
                 Kind::Progress if contents.is_empty() => {}
                 Kind::Progress => listen(&frame::line(&contents)),
-                Kind::Declined => return Err(StartError::Declined(frame::line(&contents))),
-                Kind::Refusal => return Err(StartError::Failed(frame::line(&contents))),
+                Kind::Declined => return Err(Refusal::Declined(frame::line(&contents))),
+                Kind::Refusal => return Err(Refusal::Failed(frame::line(&contents))),
                 Kind::Ready => {
                     let ready = Ready::decode(&contents);
                     connection.ready = ready.ok_or_else(|| failed(&NO_MESSAGE))?;
@@ -292,7 +284,7 @@ mod tests {
         let started = Connection::start(command, &mut |line| said.push(line.to_owned()));
         std::fs::remove_file(file).unwrap();
         match started.err() {
-            Some(StartError::Failed(reason)) => (reason, said),
+            Some(Refusal::Failed(reason)) => (reason, said),
             other => panic!("{other:?}"),
         }
     }
@@ -300,7 +292,7 @@ mod tests {
     #[test]
     fn a_program_that_is_none_is_an_error() {
         let missing = Connection::start(Command::new("/nonexistent/worker"), &mut |_| {});
-        let reason = StartError::Failed("No such file or directory".to_owned());
+        let reason = Refusal::Failed("No such file or directory".to_owned());
         assert_eq!(missing.err(), Some(reason));
     }
 

@@ -13,21 +13,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 #[cfg(feature = "gpu")]
 use super::cards;
 use super::frame::{self, Kind, Ready};
+use super::{Refusal, float_backend};
 use crate::machine;
 use crate::params::DeviceChoice;
 use ponnuki_game::point::Size;
-use ponnuki_network::kernel::Kernel;
-use ponnuki_network::{
-    Backend, BoardSize, Inputs, Layers, NetworkError, Output, ProcessorBackend, Runner,
-};
-
-/// The reason why a device does not compute.
-pub(super) enum Refusal {
-    /// It was to compute only if that is worth while, and it is not.
-    Declined(String),
-    /// It cannot.
-    Failed(String),
-}
+use ponnuki_network::{Backend, BoardSize, Inputs, Layers, NetworkError, Output, Runner};
 
 /// A device that is ready.
 pub(super) struct OpenDevice {
@@ -126,10 +116,9 @@ fn open(
     if task.device != DeviceChoice::Worker {
         return open_card(task, layers, say);
     }
-    let backend = ProcessorBackend::new(Arc::clone(layers), Kernel::fp32(), 0);
-    let backend = Box::new(backend.map_err(|error| Refusal::Failed(error.to_string()))?);
+    let backend = float_backend(layers).map_err(|error| Refusal::Failed(error.to_string()))?;
     let name = "the processor in another process".to_owned();
-    Ok(OpenDevice { batch_size: 1, backend, name })
+    Ok(OpenDevice { backend: Box::new(backend), batch_size: 1, name })
 }
 
 /// Writes what the card of a task is worth for the network of `layers` on boards of `sizes`.

@@ -41,6 +41,13 @@ impl Default for Tuning {
     }
 }
 
+impl Tuning {
+    /// The same choices in the largest batches that any card gets.
+    pub fn with_largest_batch(self) -> Tuning {
+        Tuning { batch: MAX_BATCH, ..self }
+    }
+}
+
 impl fmt::Display for Tuning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tuning { winograd, tile: [rows, columns], batch } = self;
