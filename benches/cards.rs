@@ -1,11 +1,11 @@
-//! Compares a network on a graphics card with the same network on the processor, in 32-bit floats, and measures
-//! its speed there. Without a network it lists the cards.
+//! Compares a network on a graphics card with the same network on the processor, in 32-bit floats: the largest
+//! differences of all that the network says. `ponnuki network` lists the cards, and `ponnuki device-worker
+//! --measure` their speed.
 //!
-//! usage: cargo bench --features gpu --bench cards -- [NETWORK [WIDTHxHEIGHT [POSITIONS [STYLES [CARD]]]]]
+//! usage: cargo bench --features gpu --bench cards -- NETWORK [WIDTHxHEIGHT [STYLES [CARD]]]
 //!
-//! Styles are such as `f32-4,f16-2`: the numbers, and the side of the squares of Winograd's scheme, or 0. A style
-//! `tune-f16` is tuned before, and `speed-f16` measures batches of 1 to 64 positions after that. A card is a number
-//! of the list. The positions are those of games that the network plays against itself.
+//! Styles are such as `f32-4,f16-2`: the numbers, and the side of the squares of Winograd's scheme, or 0. A card is a
+//! number of the list. The positions are those by which the program compares a card at its start.
 #![allow(clippy::print_stdout, reason = "its output is a table")]
 
 use std::env;
@@ -13,17 +13,11 @@ use std::error::Error;
 use std::slice;
 use std::sync::Arc;
 
-use ponnuki::clock::Stopwatch;
-use ponnuki::evaluator::inputs::{InputEncoder, place};
-use ponnuki_game::capacity::AnySize;
-use ponnuki_game::game::Game;
-use ponnuki_game::point::{Move, Size};
-use ponnuki_game::rules;
-use ponnuki_network::gpu::{Card, GpuBackend, GpuOptions, Style, Tuning, cards, tune};
+use ponnuki::evaluator::sample_positions;
+use ponnuki_game::point::Size;
+use ponnuki_network::gpu::{Card, GpuBackend, GpuOptions, Style, Tuning, cards};
 use ponnuki_network::kernel::Kernel;
 use ponnuki_network::{Backend, Inputs, Layers, Network, Output, Prediction, read_file, softmax};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -36,88 +30,44 @@ struct Examples {
 }
 
 fn main() -> Outcome<()> {
-    // Cargo adds an option of its own.
-    let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
-    let argument = |number: usize, usual: &'static str| {
-        arguments.get(number).map_or(usual, String::as_str).to_owned()
-    };
-    let cards = cards();
-    let Some(file) = arguments.first() else {
-        for (number, card) in cards.iter().enumerate() {
-            let (half, matrices) = (card.has_half_floats(), card.has_cooperative_matrices());
-            println!(
-                "{number}: {card}, {:?}, 16-bit floats {half}, matrices {matrices}, largest buffer {} MiB",
-                card.kind(),
-                card.largest_buffer() >> 20
-            );
-        }
-        return Ok(());
-    };
-    let card = cards.get(argument(4, "0").parse::<usize>()?).ok_or("there is no such card")?;
-    let board = argument(1, "19x19");
+    // Cargo adds options of its own.
+    let mut arguments = env::args().skip(1).filter(|word| !word.starts_with("--"));
+    let Some(file) = arguments.next() else { return Ok(()) };
+    let mut argument = |usual: &str| arguments.next().unwrap_or_else(|| usual.to_owned());
+    let (board, styles) = (argument("19x19"), argument("f32-0,f32-2,f32-4,f16-0,f16-2,f16-4"));
+    let card = argument("0").parse::<usize>()?;
     let (width, height) = board.split_once('x').ok_or("a board is such as 9x9")?;
     let size = Size::new(width.parse()?, height.parse()?).ok_or("there is no such board")?;
-    let examples = Examples::new(file, size, argument(2, "16").parse()?)?;
+    let cards = cards();
+    let card = cards.get(card).ok_or("there is no such card")?;
+    let examples = Examples::new(&file, size)?;
     println!("| network | board | positions | style | policy | win | ownership | lead | score |");
     println!("|---|---|---|---|---|---|---|---|---|");
-    for style in argument(3, "f32-0,f32-2,f32-4,f16-0,f16-2,f16-4").split(',') {
-        examples.try_style(card, style)?;
-    }
-    Ok(())
+    styles.split(',').try_for_each(|style| examples.try_style(card, style))
 }
 
 impl Examples {
-    fn new(file: &str, size: Size, count: usize) -> Outcome<Examples> {
+    fn new(file: &str, size: Size) -> Outcome<Examples> {
         let layers = read_file(file.as_ref())?;
-        if layers.imitates_people() {
-            return Err("networks that imitate people need players".into());
-        }
         let network = Network::new(layers.clone(), Kernel::fp32(), 0)?;
         let mut runner = network.runner((size.width(), size.height()), &mut |_| {});
-        let mut encoder = InputEncoder::<AnySize>::of(&layers);
-        let mut random = Random::seed_from_u64(1);
         let (mut inputs, mut expected) = (Vec::new(), Vec::new());
-        while inputs.len() < count {
-            let names = ["chinese", "japanese", "aga", "tromp-taylor"];
-            let rules = rules::find(names[inputs.len() % names.len()])?.rules;
-            let mut game = Game::new(size, rules, "6.5".parse()?);
-            for turn in 0..size.area() {
-                let mut one = Inputs::default();
-                encoder.fill(game.position(), &mut one);
-                let mut output = vec![Output::default()];
-                runner.run(slice::from_ref(&one), &mut output);
-                let mv = drawn_move(&game, &output[0], &mut random);
-                if turn % 24 == 0 && inputs.len() < count {
-                    inputs.push(one);
-                    expected.extend(output);
-                }
-                if inputs.len() == count || turn > 24 * 8 {
-                    break;
-                }
-                game.play(game.position().to_move(), mv)?;
-            }
-        }
+        sample_positions(&layers, size, &mut |one, output| {
+            runner.run(slice::from_ref(one), slice::from_mut(output));
+            inputs.push(one.clone());
+            expected.push(output.clone());
+        });
         Ok(Examples { layers: Arc::new(layers), size, inputs, expected })
     }
 
-    /// Prints the differences in a style, or the speed.
+    /// Prints the differences in a style.
     fn try_style(&self, card: &Card, word: &str) -> Outcome<()> {
         let size = (self.size.width(), self.size.height());
-        let (first, second) = word.split_once('-').ok_or("a style is such as f16-4")?;
-        let (style, tuning): (Style, Tuning) = match first {
-            "tune" | "speed" => {
-                let (style, began) = (second.parse()?, Stopwatch::start());
-                let tuning = tune(&self.layers, card, style, size, &mut |_| {})?;
-                println!("{tuning}, found in {:.1} s", began.seconds());
-                (style, tuning)
-            }
-            _ => (first.parse()?, format!("winograd {second}, tiles 64x64, batch 5").parse()?),
-        };
+        let (style, side) = word.split_once('-').ok_or("a style is such as f16-4")?;
+        let style: Style = style.parse()?;
+        let tuning: Tuning = format!("winograd {side}, tiles 64x64, batch 5").parse()?;
         let options = GpuOptions { style: Some(style), tuning: Some(tuning), size };
         let backend = GpuBackend::new(Arc::clone(&self.layers), card, &options)?;
-        if first == "speed" {
-            return self.print_speed(&backend);
-        }
         let mut runner = backend.runner(size, &mut |_| {});
         let mut found = vec![Output::default(); self.inputs.len()];
         let batch = runner.batch_size();
@@ -139,30 +89,6 @@ impl Examples {
         Ok(())
     }
 
-    /// Positions a second in batches of each size, two under way.
-    fn print_speed(&self, backend: &GpuBackend) -> Outcome<()> {
-        let mut runner = backend.runner((self.size.width(), self.size.height()), &mut |_| {});
-        for batch in [1, 2, 4, 8, 16, 32, 64] {
-            if batch > runner.batch_size() {
-                break;
-            }
-            let inputs: Vec<Inputs> = self.inputs.iter().cycle().take(batch).cloned().collect();
-            let mut outputs = vec![Output::default(); batch];
-            runner.run(&inputs, &mut outputs);
-            let (began, mut batches) = (Stopwatch::start(), 0);
-            runner.submit(&inputs);
-            while began.seconds() < 2.0 {
-                runner.submit(&inputs);
-                runner.complete(&mut outputs);
-                batches += 1;
-            }
-            runner.complete(&mut outputs);
-            let rate = ((batches + 1) * batch) as f64 / began.seconds();
-            println!("batch {batch}: {rate:.1} positions a second");
-        }
-        Ok(())
-    }
-
     /// The chances of the moves, of the outcomes, the owners, the lead and the score.
     fn meaning(&self, output: &Output) -> [Vec<f32>; 5] {
         let prediction = Prediction::new(output, &self.layers.multipliers, true);
@@ -173,24 +99,4 @@ impl Examples {
         let outcomes = vec![prediction.win, prediction.loss, prediction.no_result];
         [moves, outcomes, owners, vec![prediction.lead], vec![prediction.score]]
     }
-}
-
-/// A legal move, drawn from the network's policy; a pass if none is found.
-fn drawn_move(game: &Game, output: &Output, random: &mut Random) -> Move {
-    let size = game.size();
-    let mut chances = output.policy.clone();
-    softmax(&mut chances);
-    for _ in 0..20 {
-        let mut left: f32 = random.random();
-        let drawn = size.points().find(|&point| {
-            left -= chances[place(size, point)];
-            left < 0.0
-        });
-        let position = game.position();
-        let play = drawn.map(Move::Play);
-        if let Some(play) = play.filter(|&play| position.check(position.to_move(), play).is_ok()) {
-            return play;
-        }
-    }
-    Move::Pass
 }
