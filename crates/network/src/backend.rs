@@ -58,6 +58,17 @@ pub trait Runner: Send {
     /// When no batch is under way, or it has another number of positions.
     fn complete(&mut self, outputs: &mut [Output]);
 
+    /// The same, but if the device has failed, the batch may be lost, so that nobody waits for outputs that
+    /// are needed no more. Returns false then, and `outputs` mean nothing. A batch that is submitted later
+    /// is evaluated by something else.
+    ///
+    /// # Panics
+    /// As [`complete`](Self::complete).
+    fn complete_unless_lost(&mut self, outputs: &mut [Output]) -> bool {
+        self.complete(outputs);
+        true
+    }
+
     /// Evaluates a batch at once: `outputs[i]` becomes the output of `inputs[i]`. Allocates nothing
     /// once the outputs have been used for boards of this size.
     ///

@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::backend::{Backend, BoardSize, Calibration, Runner};
@@ -244,6 +245,9 @@ pub struct ReferenceBackend {
     batches_in_flight: usize,
     events: Arc<BatchEvents>,
     fails_at: Option<usize>,
+    loses_from: Option<usize>,
+    /// True once a batch was lost. All runners read and set it; it orders nothing, so Relaxed does.
+    has_failed: Arc<AtomicBool>,
 }
 
 /// The events of all runners of a [`ReferenceBackend`], in order.
@@ -256,6 +260,8 @@ pub enum BatchEvent {
     Submitted(usize),
     /// It was completed.
     Completed(usize),
+    /// It was lost.
+    Lost(usize),
 }
 
 impl ReferenceBackend {
@@ -268,6 +274,8 @@ impl ReferenceBackend {
             batches_in_flight,
             events: Arc::default(),
             fails_at: None,
+            loses_from: None,
+            has_failed: Arc::default(),
         }
     }
 
@@ -275,6 +283,13 @@ impl ReferenceBackend {
     #[must_use]
     pub fn failing_at(self, number: usize) -> ReferenceBackend {
         ReferenceBackend { fails_at: Some(number), ..self }
+    }
+
+    /// The same, but when the batch with this number is to be completed, from 0, it is lost, and so are all
+    /// that are under way. From then on there is one batch at a time, of one position.
+    #[must_use]
+    pub fn losing_from(self, number: usize) -> ReferenceBackend {
+        ReferenceBackend { loses_from: Some(number), ..self }
     }
 
     /// The events from now on.
@@ -289,7 +304,7 @@ impl Backend for ReferenceBackend {
     }
 
     fn batches_in_flight(&self) -> usize {
-        self.batches_in_flight
+        if self.has_failed.load(Relaxed) { 1 } else { self.batches_in_flight }
     }
 
     fn bytes(&self) -> usize {
@@ -297,9 +312,9 @@ impl Backend for ReferenceBackend {
     }
 
     fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let ReferenceBackend { batch, batches_in_flight, fails_at, .. } = *self;
+        let ReferenceBackend { batch, batches_in_flight, fails_at, loses_from, .. } = *self;
         let (layers, events) = (Arc::clone(&self.layers), Arc::clone(&self.events));
-        let in_flight = VecDeque::new();
+        let (has_failed, in_flight) = (Arc::clone(&self.has_failed), VecDeque::new());
         Box::new(ReferenceRunner {
             layers,
             size,
@@ -307,6 +322,8 @@ impl Backend for ReferenceBackend {
             batches_in_flight,
             events,
             fails_at,
+            loses_from,
+            has_failed,
             in_flight,
         })
     }
@@ -325,7 +342,10 @@ struct ReferenceRunner {
     batches_in_flight: usize,
     events: Arc<BatchEvents>,
     fails_at: Option<usize>,
-    in_flight: VecDeque<Vec<Inputs>>,
+    loses_from: Option<usize>,
+    has_failed: Arc<AtomicBool>,
+    /// The batches under way, and whether each was submitted before the first was lost.
+    in_flight: VecDeque<(Vec<Inputs>, bool)>,
 }
 
 impl ReferenceRunner {
@@ -341,26 +361,48 @@ impl ReferenceRunner {
 
 impl Runner for ReferenceRunner {
     fn batch_size(&self) -> usize {
-        self.batch
+        if self.has_failed.load(Relaxed) { 1 } else { self.batch }
     }
 
     fn submit(&mut self, inputs: &[Inputs]) {
-        assert!(!inputs.is_empty() && self.in_flight.len() < self.batches_in_flight);
+        let is_early = !self.has_failed.load(Relaxed);
+        let under_way = self.in_flight.iter().filter(|batch| batch.1 == is_early).count();
+        assert!(!inputs.is_empty() && under_way < self.batches_in_flight);
         for one in inputs {
             let geometry = one.spatial.geometry();
             assert_eq!((geometry.width(), geometry.height()), self.size, "the board of a runner");
         }
         self.record(BatchEvent::Submitted(inputs.len()));
-        self.in_flight.push_back(inputs.to_vec());
+        self.in_flight.push_back((inputs.to_vec(), is_early));
     }
 
     fn complete(&mut self, outputs: &mut [Output]) {
-        let batch = self.in_flight.pop_front().unwrap_or_default();
+        let (batch, _) = self.in_flight.pop_front().unwrap_or_default();
         assert_eq!(batch.len(), outputs.len(), "the outputs of a batch");
         let number = self.record(BatchEvent::Completed(batch.len()));
         assert_ne!(Some(number), self.fails_at, "the backend breaks here");
         for (inputs, output) in batch.iter().zip(outputs) {
             *output = evaluate(&self.layers, inputs);
         }
+    }
+
+    fn complete_unless_lost(&mut self, outputs: &mut [Output]) -> bool {
+        let completed = |event: &&BatchEvent| matches!(event, BatchEvent::Completed(_));
+        let number = {
+            let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+            events.iter().filter(completed).count()
+        };
+        let fails = self.loses_from.is_some_and(|first| number >= first);
+        let has_failed = self.has_failed.load(Relaxed);
+        let is_early = self.in_flight.front().is_some_and(|(_, is_early)| *is_early);
+        // A later batch may have been filled before.
+        if is_early && (fails || has_failed) || has_failed && outputs.len() > self.batch_size() {
+            self.has_failed.store(true, Relaxed);
+            self.in_flight.pop_front();
+            self.record(BatchEvent::Lost(outputs.len()));
+            return false;
+        }
+        self.complete(outputs);
+        true
     }
 }

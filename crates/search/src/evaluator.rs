@@ -193,8 +193,9 @@ pub trait Evaluator<C: Capacity>: Send {
         0
     }
 
-    /// Evaluates the oldest submitted position, which must be ready.
-    fn evaluate(&mut self, leaf: Leaf<'_, C, Self::Prior>) -> Evaluation;
+    /// Evaluates the oldest submitted position, which must be ready. `None` if the device has failed that
+    /// was to evaluate it: nothing else was done, and if it is submitted again, something else evaluates it.
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Self::Prior>) -> Option<Evaluation>;
 
     /// The weight of a game that was counted; see [`Evaluation::weight`].
     fn certain_weight(&self) -> f32 {

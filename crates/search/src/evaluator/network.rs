@@ -136,10 +136,15 @@ impl<C: Capacity> NetworkEvaluator<C> {
         }
         while self.queue.wait() > 0 {}
         for _ in Symmetry::all(size) {
-            predictions.push(self.decode_next(position, shape));
+            let Some(prediction) = self.decode_next(position, shape) else { continue };
+            predictions.push(prediction);
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
+        }
+        if predictions.len() < Symmetry::count(size) {
+            // The device has failed. What takes its place loses nothing.
+            return self.predict_all_symmetries(position);
         }
         self.policy.fill_with_mean(&policies);
         *self.owners = owners;
@@ -157,10 +162,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
         position: &Position<C>,
         shape: PolicyShape,
     ) -> Prediction {
-        if self.submit(position) == 0 {
-            self.queue.wait();
+        loop {
+            if self.submit(position) == 0 {
+                self.queue.wait();
+            }
+            if let Some(prediction) = self.decode_next(position, shape) {
+                return prediction;
+            }
         }
-        self.decode_next(position, shape)
     }
 
     /// Makes the inputs and their key.
@@ -186,10 +195,11 @@ impl<C: Capacity> NetworkEvaluator<C> {
         self.queue.take(&mut self.output);
     }
 
-    /// Decodes the output for `position`, the oldest one that is ready.
-    fn decode_next(&mut self, position: &Position<C>, shape: PolicyShape) -> Prediction {
-        let context = self.queue.take(&mut self.output);
-        self.decode(position, context, shape)
+    /// Decodes the output for `position`, the oldest one that is ready. `None` if the device has failed
+    /// that was to evaluate it.
+    fn decode_next(&mut self, position: &Position<C>, shape: PolicyShape) -> Option<Prediction> {
+        let context = self.queue.take(&mut self.output)?;
+        Some(self.decode(position, context, shape))
     }
 
     /// Decodes the last output, which is for `position` in this context.
@@ -303,9 +313,9 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.queue.wait()
     }
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Option<Evaluation> {
         let shape = PolicyShape::of_leaf(&self.tuning);
-        let prediction = self.decode_next(leaf.position, shape);
+        let prediction = self.decode_next(leaf.position, shape)?;
         if let Some(moves) = leaf.moves {
             self.list_moves(moves);
             if let Some(people) = &mut self.people {
@@ -320,7 +330,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         }
         let weight = self.weight(leaf.position.size(), &prediction);
         let values = ResultValues::of(&self.tuning, 0.0);
-        Evaluation { weight, ..evaluation(&prediction, leaf.position, values) }
+        Some(Evaluation { weight, ..evaluation(&prediction, leaf.position, values) })
     }
 
     fn certain_weight(&self) -> f32 {

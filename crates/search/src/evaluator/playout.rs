@@ -53,7 +53,7 @@ impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
     }
 
     #[inline]
-    fn evaluate(&mut self, leaf: Leaf<'_, C, Prior>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Prior>) -> Option<Evaluation> {
         let position = leaf.position;
         if let Some(moves) = leaf.moves {
             self.rate(position, moves);
@@ -66,7 +66,7 @@ impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
         let outcome = Outcome::of_playout(position, moves, &self.end, area);
         let tuning = self.model.tuning();
         let values = ResultValues::of(tuning, tuning.score_bonus);
-        Evaluation::of(outcome, position.size().area(), values)
+        Some(Evaluation::of(outcome, position.size().area(), values))
     }
 
     #[inline]

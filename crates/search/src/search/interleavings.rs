@@ -59,12 +59,13 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
 
     fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
 
-    fn evaluate(&mut self, leaf: Leaf<'_, UpTo9, PolicyMove>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, UpTo9, PolicyMove>) -> Option<Evaluation> {
         (self.seen)(leaf.trace.codes());
         if let Some(moves) = leaf.moves {
             *moves = self.moves.iter().map(|&mv| PolicyMove::new(mv, 0.5)).collect();
         }
-        Evaluation { value: 0.5, margin: 0.0, spread: 0.0, winner: 0, no_result: 0.0, weight: 1.0 }
+        let [value, weight] = [0.5, 1.0];
+        Some(Evaluation { value, margin: 0.0, spread: 0.0, winner: 0, no_result: 0.0, weight })
     }
 
     fn ownership(&self, _: Point) -> f32 {

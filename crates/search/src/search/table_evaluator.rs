@@ -104,7 +104,7 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
 
     fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, PolicyMove>) -> Option<Evaluation> {
         let path = leaf.trace.codes().to_vec();
         let mut log = self.table.log.lock().unwrap();
         let new = log.in_flight.insert(path.clone());
@@ -131,7 +131,7 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
         *log.done.entry(path).or_default() += 1;
         let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
         let weight = weighed.map_or(1.0, |entry| entry.1);
-        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, no_result: 0.0, weight }
+        Some(Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, no_result: 0.0, weight })
     }
 
     /// The same owners that are added to the leaf's.

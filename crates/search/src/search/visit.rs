@@ -222,8 +222,12 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         }
     }
 
-    /// Leaves the path, last move first.
+    /// Leaves the path, last move first. An expansion that it has claimed is free again.
     pub(super) fn leave(&self, tree: &Tree) {
+        if self.end == (PathEnd::Leaf { expands: true }) {
+            let edge = self.edge(tree);
+            edge.block.publish_children(edge.lane, 0);
+        }
         for step in self.path.iter().rev() {
             tree.edge(step.block, step.lane as usize).block.leave(step.lane as usize);
         }

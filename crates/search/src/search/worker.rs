@@ -7,7 +7,6 @@
 pub(super) mod probe;
 
 use std::collections::VecDeque;
-use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -95,8 +94,8 @@ pub(super) struct Worker<C: Capacity, E: SearchEvaluator<C>> {
     statistics: Box<LocalStatistics<C>>,
     /// Moves played since the last poll.
     moves_since_poll: usize,
-    /// True if the last iteration had no result, so that the next one is in its place.
-    repeats: bool,
+    /// The number of iterations that had no result, so that others are to take their place.
+    missing: usize,
 }
 
 impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
@@ -109,7 +108,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
             first_play: Box::new(C::filled(NEVER)),
             statistics: Box::new(LocalStatistics::new()),
             moves_since_poll: 0,
-            repeats: false,
+            missing: 0,
         }
     }
 
@@ -144,11 +143,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         mut poll: impl FnMut() -> bool,
     ) {
         let _guard = StopOnPanic(shared.stop);
-        self.repeats = false;
-        while !shared.stop.load(Relaxed) {
-            if !mem::take(&mut self.repeats) && shared.budget.fetch_sub(1, Relaxed) <= 0 {
-                break;
-            }
+        self.missing = 0;
+        while self.may_iterate(shared) {
             self.moves_since_poll += self.iterate(shared);
             if self.moves_since_poll >= moves_per_poll {
                 self.moves_since_poll = 0;
@@ -158,8 +154,25 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
                 }
             }
         }
-        while self.complete_oldest(shared) > 0 {}
         self.flush_statistics(shared);
+    }
+
+    /// Returns true if another iteration is to follow, and takes it from the budget. Before it returns
+    /// false, it completes all visits under way: some of them may have no result.
+    fn may_iterate(&mut self, shared: &SharedState<'_, C, E>) -> bool {
+        loop {
+            let is_stopped = shared.stop.load(Relaxed);
+            if !is_stopped && self.missing > 0 {
+                self.missing -= 1;
+                return true;
+            }
+            if !is_stopped && shared.budget.fetch_sub(1, Relaxed) > 0 {
+                return true;
+            }
+            if self.complete_oldest(shared) == 0 {
+                return false;
+            }
+        }
     }
 
     /// One iteration: selects a visit, submits its leaf, and completes the visits whose leaves have
@@ -224,7 +237,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     }
 
     /// The evaluation at the end of the visit's path; `None` if the visit ended without a position
-    /// to evaluate.
+    /// to evaluate, or the device has failed that was to evaluate it.
     #[inline]
     fn evaluate(
         &mut self,
@@ -239,7 +252,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
                     trace: &mut visit.trace,
                     moves: expands.then_some(&mut visit.moves),
                     owners: self.statistics.owners(counts),
-                });
+                })?;
                 debug_assert!(E::RECORDS_MOVES || visit.trace.len() == followed);
                 let evaluation = match &shared.context.mirror {
                     Some(mirror) => mirror.adjust(
@@ -325,8 +338,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     ) {
         let Some(evaluation) = evaluation else {
             // Another iteration takes the place of this one. That cannot go on for ever: the move of a
-            // repetition is marked and not selected again, and the worker waits for a busy leaf.
-            self.repeats = true;
+            // repetition is marked and not selected again, the worker waits for a busy leaf, and what
+            // takes the place of a device that has failed loses nothing.
+            self.missing += 1;
             return visit.leave(shared.context.tree);
         };
         if visit.end == (PathEnd::Leaf { expands: true }) {

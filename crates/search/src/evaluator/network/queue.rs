@@ -44,6 +44,8 @@ struct PendingPosition {
     key: InputKey,
     context: OutputContext,
     is_cached: bool,
+    /// True if its batch was lost.
+    is_lost: bool,
     /// From the cache, or else set when the batch is completed.
     output: CompressedOutput,
 }
@@ -102,7 +104,7 @@ impl BatchQueue {
             self.filling.computed += 1;
         }
         self.filling.positions += 1;
-        self.entries.push_back(PendingPosition { key, context, is_cached, output });
+        self.entries.push_back(PendingPosition { key, context, is_cached, is_lost: false, output });
         if self.filling.positions < self.runner.batch_size() {
             return 0;
         }
@@ -120,15 +122,18 @@ impl BatchQueue {
         self.complete()
     }
 
-    /// Takes the oldest position, which must be ready, and makes `output` its rounded output.
+    /// Takes the oldest position, which must be ready, and makes `output` its rounded output. `None` if
+    /// the device has failed that was to evaluate it.
     ///
     /// # Panics
     /// When there is no position.
-    pub(super) fn take(&mut self, output: &mut Output) -> OutputContext {
+    pub(super) fn take(&mut self, output: &mut Output) -> Option<OutputContext> {
         let Some(entry) = self.entries.pop_front() else { panic!("no position was submitted") };
-        entry.output.decompress(output);
+        if !entry.is_lost {
+            entry.output.decompress(output);
+        }
         self.spare.push(entry.output);
-        entry.context
+        (!entry.is_lost).then_some(entry.context)
     }
 
     /// Submits the batch that is being filled, if it has positions.
@@ -148,17 +153,21 @@ impl BatchQueue {
         let submitted: usize = self.submitted.iter().map(|batch| batch.positions).sum();
         let under_way = submitted + self.filling.positions;
         let Some(Batch { positions, computed }) = self.submitted.pop_front() else { return 0 };
+        let mut is_lost = false;
         if computed > 0 {
             self.outputs.resize_with(self.outputs.len().max(computed), Output::default);
-            self.runner.complete(&mut self.outputs[..computed]);
+            is_lost = !self.runner.complete_unless_lost(&mut self.outputs[..computed]);
         }
         // Positions that became ready before may not have been taken yet.
         let before = self.entries.len() - under_way;
         let batch = self.entries.range_mut(before..before + positions);
         let cache = self.network.cache();
         for (entry, output) in batch.filter(|entry| !entry.is_cached).zip(&self.outputs) {
-            entry.output.compress(output);
-            cache.insert(entry.key, &entry.output);
+            entry.is_lost = is_lost;
+            if !is_lost {
+                entry.output.compress(output);
+                cache.insert(entry.key, &entry.output);
+            }
         }
         positions
     }

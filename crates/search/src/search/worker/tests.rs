@@ -21,7 +21,7 @@ use ponnuki_game::rules::{CHINESE, Rules, text};
 use ponnuki_network::reference::{BatchEvent, BatchEvents, ReferenceBackend};
 use ponnuki_network::{Layers, Network, random};
 
-use BatchEvent::{Completed, Submitted};
+use BatchEvent::{Completed, Lost, Submitted};
 
 const SIZE: Size = Size::square(5);
 
@@ -100,7 +100,7 @@ fn take_events(events: &BatchEvents) -> Vec<BatchEvent> {
 fn sums(events: &[BatchEvent]) -> (usize, usize, usize) {
     events.iter().fold((0, 0, 0), |(submitted, completed, most), event| match event {
         Submitted(count) => (submitted + count, completed, most.max(submitted + count - completed)),
-        Completed(count) => (submitted, completed + count, most),
+        Completed(count) | Lost(count) => (submitted, completed + count, most),
     })
 }
 
@@ -200,6 +200,72 @@ fn a_game_is_the_same_each_time_whatever_the_cache_holds() {
 fn the_number_under_way_changes_the_game() {
     let [one, several] = [1, 2].map(|most| searcher(&network(4, most, 0).0).play());
     assert_ne!(one, several);
+}
+
+/// The positions that were completed and those that were lost.
+fn fates(events: &[BatchEvent]) -> (usize, usize) {
+    events.iter().fold((0, 0), |(completed, lost), event| match event {
+        Submitted(_) => (completed, lost),
+        Completed(count) => (completed + count, lost),
+        Lost(count) => (completed, lost + count),
+    })
+}
+
+#[test]
+fn visits_that_a_device_loses_are_made_again_by_what_takes_its_place() {
+    for threads in [1, 3] {
+        // Batches of the symmetries of the root, of the first visits, and of 16 positions.
+        for number in [0, 1, 5, 50] {
+            let (network, events) =
+                with_backend(0, |layers| ReferenceBackend::new(layers, 16, 2).losing_from(number));
+            let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
+            let report = searcher.search(400);
+            let case = format!("batch {number}, {threads} threads");
+            assert_eq!((report.visits, report.playouts), (400, 400), "{case}");
+            let (completed, lost) = fates(&take_events(&events));
+            assert!((1..=48 * threads).contains(&lost), "{case}: {lost}");
+            // As many as without the loss: the root, and each leaf but for the ends of games.
+            assert!(completed <= 400 + 8, "{case}: {completed}");
+            assert_eq!(searcher.search(600).visits, 600, "{case}: the tree is as good as any");
+        }
+    }
+}
+
+#[test]
+fn a_loss_with_one_visit_under_way_changes_nothing() {
+    let game = searcher(&network(1, 1, 0).0).play();
+    for number in [0, 7, 8, 30, 100] {
+        let (network, events) =
+            with_backend(0, |layers| ReferenceBackend::new(layers, 1, 1).losing_from(number));
+        assert_eq!(searcher(&network).play(), game);
+        assert_eq!(fates(&take_events(&events)).1, 1, "batch {number}");
+    }
+}
+
+#[test]
+fn nothing_is_evaluated_for_a_search_that_has_stopped() {
+    for number in [10, 50, 60] {
+        let (network, events) =
+            with_backend(0, |layers| ReferenceBackend::new(layers, 16, 2).losing_from(number));
+        let report = searcher(&network).with_options(&Options::default(), &StopAtLoss(&events));
+        let events = take_events(&events);
+        let first = events.iter().position(|event| matches!(event, Lost(_))).unwrap();
+        // Up to 32 positions are under way. One of them may be a batch of what takes the place.
+        assert!(fates(&events[first..]).0 <= 1, "{:?}", &events[first..]);
+        assert_eq!(report.visits, report.playouts);
+    }
+}
+
+/// Stops a search once a batch was lost.
+struct StopAtLoss<'a>(&'a BatchEvents);
+
+impl Monitor for StopAtLoss<'_> {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        match self.0.lock().unwrap().iter().any(|event| matches!(event, Lost(_))) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
 }
 
 /// Stops a search at the hundredth poll.
