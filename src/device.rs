@@ -2,9 +2,9 @@
 //!
 //! Drivers of graphics cards crash and hang, so a process of its own has the driver: this program started
 //! anew (`ponnuki device-worker`), which reads positions and writes outputs. When it fails in any way, the
-//! processor evaluates what is under way and everything later, and one warning says so.
+//! processor goes on, and one warning says so.
 //!
-//! - `backend`: the device as the backend of a network, compared with the processor at the start.
+//! - `backend`: the device as the backend of a network, compared with the processor at the start and later.
 //! - `connection`: the program's side of the process.
 //! - `frame`: the messages.
 //! - `worker`: the process.
@@ -72,9 +72,13 @@ impl DevicePlan {
         if !is_used {
             return Ok((Box::new(processor), false));
         }
-        let plan = WorkerPlan { plan: self.clone(), is_exact: false };
-        match plan.start(layers) {
-            Ok(connection) => {
+        let program = worker_program().map_err(Refusal::Failed);
+        let started = program.and_then(|program| {
+            let plan = WorkerPlan { program, plan: self.clone(), is_exact: false };
+            plan.start(layers).map(|connection| (plan, connection))
+        });
+        match started {
+            Ok((plan, connection)) => {
                 let layers = Arc::clone(layers);
                 Ok((Box::new(DeviceBackend::new(layers, processor, plan, connection)), true))
             }
@@ -122,7 +126,7 @@ pub fn cards() -> Result<Vec<CardFacts>, String> {
         return Ok(Vec::new());
     }
     let mut cards = Vec::new();
-    let mut command = worker_program()?;
+    let mut command = Command::new(worker_program()?);
     command.arg(WORKER_COMMAND).arg("--list");
     let listed = Connection::start(command, &mut |line| {
         let mut parts = line.split(SEPARATOR).map(str::to_owned);
@@ -146,15 +150,15 @@ const SEPARATOR: char = '|';
 const SOFTWARE: &str = "software";
 
 /// The program of the process.
-fn worker_program() -> Result<Command, String> {
+fn worker_program() -> Result<PathBuf, String> {
     let named = env::var_os(WORKER_VARIABLE).map(PathBuf::from);
-    let program = named.map_or_else(env::current_exe, Ok);
-    program.map(Command::new).map_err(|error| error.to_string())
+    named.map_or_else(env::current_exe, Ok).map_err(|error| error.to_string())
 }
 
 /// A process to start.
 #[derive(Clone)]
 struct WorkerPlan {
+    program: PathBuf,
     plan: DevicePlan,
     /// True if it is to use 32-bit floats.
     is_exact: bool,
@@ -164,7 +168,7 @@ impl WorkerPlan {
     /// Starts the process, and waits until it has the network of these layers.
     fn start(&self, layers: &Layers) -> Result<Connection, Refusal> {
         let DevicePlan { device, network, threads } = &self.plan;
-        let mut command = worker_program().map_err(Refusal::Failed)?;
+        let mut command = Command::new(&self.program);
         command.arg(WORKER_COMMAND).args(["--device", device, "--network", network]);
         command.args(["--threads", &threads.to_string()]);
         if self.is_exact {

@@ -1,8 +1,12 @@
 //! A device behind a connection as the backend of a network, with the processor to take its place.
+//!
+//! The processor is made ready with the device. So a device that fails costs no time but that until it is
+//! noticed, and its outputs are compared with the processor's as long as it is in use.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::slice;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::connection::{Answer, Connection};
@@ -17,6 +21,13 @@ use ponnuki_network::{
 const MAX_DIFFERENCE: [f32; 2] = [1e-4, 0.01];
 /// The positions on boards of each size by which device and processor are compared.
 const COMPARED: usize = 6;
+/// The largest difference to the processor's floats in the chance of a move or of a win in a position of a
+/// search: far above all rounding, and far below what a device says that has lost its weights.
+const MAX_DIFFERENCE_IN_SEARCH: f32 = 0.05;
+/// One position in so many is compared in searches if the device is as fast as a thread of the processor,
+/// and one in `n` times so many if it is `n` times as fast. So comparing takes half a percent of the
+/// device's time, or where the processor's floats take twice as long as its fastest kernel, one percent.
+const COMPARISON_INTERVAL: u64 = 200;
 
 /// Computes a network on a device in another process, and on the processor once that has failed.
 pub(super) struct DeviceBackend(Arc<SharedState>);
@@ -28,8 +39,11 @@ struct SharedState {
     plan: WorkerPlan,
     /// The device, until it fails.
     connection: Mutex<Option<Arc<Connection>>>,
-    /// For each size of boards, the positions by which the device was compared with the processor; the
-    /// processor is calibrated by them if it has to take over.
+    /// The number of positions that the device has evaluated in searches. Every runner adds to it; it orders
+    /// nothing else, so Relaxed does.
+    evaluations: AtomicU64,
+    /// For each size of boards, the positions by which the device was compared with the processor. The
+    /// processor is calibrated by them.
     examples: Mutex<HashMap<BoardSize, Arc<Mutex<Option<Examples>>>>>,
 }
 
@@ -46,13 +60,9 @@ impl DeviceBackend {
         connection: Connection,
     ) -> DeviceBackend {
         let connection = Mutex::new(Some(Arc::new(connection)));
-        let examples = Mutex::default();
-        DeviceBackend(Arc::new(SharedState { layers, processor, plan, connection, examples }))
-    }
-
-    /// True until the device has failed.
-    pub(super) fn is_in_use(&self) -> bool {
-        self.0.connection().is_some()
+        let (evaluations, examples) = (AtomicU64::new(0), Mutex::default());
+        let shared = SharedState { layers, processor, plan, connection, evaluations, examples };
+        DeviceBackend(Arc::new(shared))
     }
 }
 
@@ -64,6 +74,11 @@ impl SharedState {
     /// The device, unless it has failed.
     fn connection(&self) -> Option<Arc<Connection>> {
         self.lock().clone()
+    }
+
+    /// True if this device is in use still.
+    fn uses(&self, device: &Arc<Connection>) -> bool {
+        self.lock().as_ref().is_some_and(|one| Arc::ptr_eq(one, device))
     }
 
     /// Gives a device up that has failed. The first thread that notices says so.
@@ -132,9 +147,7 @@ impl SharedState {
         if difference <= most {
             return;
         }
-        let reason = format!(
-            "its chances on {width}x{height} differ from the processor's by {difference:.4}"
-        );
+        let reason = describe(difference, size);
         if !device.ready.is_half {
             return self.give_up(device, &reason);
         }
@@ -193,6 +206,11 @@ fn evaluate(
     decode(&outputs, size, slice::from_mut(output))
 }
 
+/// The words for a difference to the processor that is too large.
+fn describe(difference: f32, (width, height): BoardSize) -> String {
+    format!("its chances on {width}x{height} differ from the processor's by {difference:.4}")
+}
+
 fn decode(contents: &[u8], size: BoardSize, outputs: &mut [Output]) -> Result<(), String> {
     let decoded = frame::decode_outputs(contents, size, outputs);
     decoded.ok_or_else(|| "it answers with something that is no output of a network".to_owned())
@@ -218,7 +236,7 @@ impl Backend for DeviceBackend {
 
     fn runner(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Box<dyn Runner> {
         let shared = Arc::clone(&self.0);
-        if !self.is_in_use() {
+        if shared.connection().is_none() {
             return shared.processor.runner(size, calibration);
         }
         let place = {
@@ -229,8 +247,9 @@ impl Backend for DeviceBackend {
             let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(place.get_or_insert_with(|| shared.compare(size, calibration)))
         };
-        let (under_way, spare, processor) = (VecDeque::new(), Vec::new(), None);
-        Box::new(DeviceRunner { shared, size, examples, under_way, spare, processor })
+        let processor = shared.processor(size, &examples);
+        let (under_way, spare, compared) = (VecDeque::new(), Vec::new(), Output::default());
+        Box::new(DeviceRunner { shared, size, under_way, spare, processor, compared })
     }
 }
 
@@ -243,17 +262,17 @@ impl fmt::Display for DeviceBackend {
     }
 }
 
-/// Sends positions to the device. Those of which no outputs come are evaluated by the processor.
+/// Sends positions to the device. When that has failed, the processor evaluates them.
 struct DeviceRunner {
     shared: Arc<SharedState>,
     size: BoardSize,
-    examples: Examples,
     /// The batches that were submitted, the oldest first.
     under_way: VecDeque<Batch>,
     /// Memory of earlier batches.
     spare: Vec<Vec<Inputs>>,
-    /// The processor, once this has needed it.
-    processor: Option<Box<dyn Runner>>,
+    processor: Box<dyn Runner>,
+    /// Memory for an output of the processor.
+    compared: Output,
 }
 
 /// A batch, with the device that was asked, if there was one.
@@ -265,24 +284,65 @@ struct Batch {
 }
 
 impl DeviceRunner {
+    /// The oldest batch. It is no longer under way.
+    fn take_batch(&mut self, outputs: &[Output]) -> Batch {
+        let Some(batch) = self.under_way.pop_front() else { panic!("no batch is under way") };
+        assert_eq!(batch.count, outputs.len(), "positions of a batch");
+        batch
+    }
+
+    /// Waits for the outputs of a batch. Returns false if the device has failed.
+    fn receive(&mut self, batch: &Batch, outputs: &mut [Output]) -> bool {
+        let Some((device, answer)) = &batch.asked else { return false };
+        // Nobody waits for one that was given up.
+        if !self.shared.uses(device) {
+            return false;
+        }
+        let received = device.wait(answer);
+        let received = received.and_then(|contents| decode(&contents, self.size, outputs));
+        let is_right = received.and_then(|()| self.compare(device, batch, outputs));
+        is_right.map_err(|reason| self.shared.give_up(device, &reason)).is_ok()
+    }
+
+    /// Compares a position of the batch with the processor if it is its turn.
+    fn compare(
+        &mut self,
+        device: &Connection,
+        batch: &Batch,
+        outputs: &[Output],
+    ) -> Result<(), String> {
+        let interval = COMPARISON_INTERVAL * device.ready.relative_speed as u64;
+        let before = self.shared.evaluations.fetch_add(outputs.len() as u64, Relaxed);
+        let next = (before.next_multiple_of(interval) - before) as usize;
+        let Some(output) = outputs.get(next) else { return Ok(()) };
+        let (inputs, compared) = (slice::from_ref(&batch.inputs[next]), &mut self.compared);
+        self.processor.run(inputs, slice::from_mut(compared));
+        let mut difference = output.difference(compared);
+        if difference > MAX_DIFFERENCE_IN_SEARCH {
+            // It may be the processor that rounds too much.
+            self.shared.floats(self.size).run(inputs, slice::from_mut(compared));
+            difference = output.difference(compared);
+        }
+        match difference <= MAX_DIFFERENCE_IN_SEARCH {
+            true => Ok(()),
+            false => Err(describe(difference, self.size)),
+        }
+    }
+
     /// Evaluates a batch by the processor.
-    fn compute(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
-        let made = || self.shared.processor(self.size, &self.examples);
-        let processor = self.processor.get_or_insert_with(made);
-        let batch = processor.batch_size();
-        for (inputs, outputs) in inputs.chunks(batch).zip(outputs.chunks_mut(batch)) {
-            processor.run(inputs, outputs);
+    fn compute(&mut self, batch: &Batch, outputs: &mut [Output]) {
+        let most = self.processor.batch_size();
+        let inputs = batch.inputs[..batch.count].chunks(most);
+        for (inputs, outputs) in inputs.zip(outputs.chunks_mut(most)) {
+            self.processor.run(inputs, outputs);
         }
     }
 }
 
 impl Runner for DeviceRunner {
     fn batch_size(&self) -> usize {
-        match (&self.processor, self.shared.connection()) {
-            (_, Some(device)) => device.ready.batch_size,
-            (Some(processor), None) => processor.batch_size(),
-            (None, None) => 1,
-        }
+        let device = self.shared.connection();
+        device.map_or_else(|| self.processor.batch_size(), |device| device.ready.batch_size)
     }
 
     fn submit(&mut self, inputs: &[Inputs]) {
@@ -297,16 +357,27 @@ impl Runner for DeviceRunner {
     }
 
     fn complete(&mut self, outputs: &mut [Output]) {
-        let Some(batch) = self.under_way.pop_front() else { panic!("no batch is under way") };
-        assert_eq!(batch.count, outputs.len(), "positions of a batch");
-        let is_done = batch.asked.as_ref().is_some_and(|(device, answer)| {
-            let told = device.wait(answer);
-            let told = told.and_then(|contents| decode(&contents, self.size, outputs));
-            told.map_err(|reason| self.shared.give_up(device, &reason)).is_ok()
-        });
-        if !is_done {
-            self.compute(&batch.inputs[..batch.count], outputs);
+        let batch = self.take_batch(outputs);
+        if !self.receive(&batch, outputs) {
+            self.compute(&batch, outputs);
         }
         self.spare.push(batch.inputs);
     }
+
+    /// A batch that the processor would compute in several passes is lost: the search may have no time for
+    /// it, and may want others once it knows the results of the first.
+    fn complete_unless_lost(&mut self, outputs: &mut [Output]) -> bool {
+        let batch = self.take_batch(outputs);
+        let is_received = self.receive(&batch, outputs);
+        let is_small = batch.count <= self.processor.batch_size();
+        if !is_received && is_small {
+            self.compute(&batch, outputs);
+        }
+        self.spare.push(batch.inputs);
+        is_received || is_small
+    }
 }
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests;

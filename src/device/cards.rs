@@ -95,8 +95,10 @@ pub(super) fn open(
         )));
     }
     let batch_size = backend.runner((SIDE, SIDE), &mut |_| {}).batch_size();
+    // Nothing is known of software.
+    let relative_speed = ((measurement.card / measurement.thread).ceil() as usize).max(1);
     let name = format!("{} {style}", card.name());
-    Ok(OpenDevice { backend: Box::new(backend), batch_size, name })
+    Ok(OpenDevice { backend: Box::new(backend), batch_size, relative_speed, name })
 }
 
 /// Writes what the card of a task is worth for a network: for each kind of numbers, the largest difference

@@ -56,6 +56,8 @@ pub(super) struct Ready {
     pub(super) batches_in_flight: usize,
     /// True if it computes with 16-bit floats.
     pub(super) is_half: bool,
+    /// The evaluations that it makes while a thread of the processor makes one, at least 1.
+    pub(super) relative_speed: usize,
     /// The device and its numbers, for people.
     pub(super) name: String,
 }
@@ -166,6 +168,7 @@ impl Ready {
         push_count(&mut bytes, self.batch_size);
         push_count(&mut bytes, self.batches_in_flight);
         bytes.push(u8::from(self.is_half));
+        push_count(&mut bytes, self.relative_speed);
         bytes.extend(self.name.as_bytes());
         bytes
     }
@@ -176,9 +179,19 @@ impl Ready {
         let weights = fields.word()?;
         let (batch_size, batches_in_flight) = (fields.count()?, fields.count()?);
         let is_half = fields.bytes(1)? == [1];
+        let relative_speed = fields.count()?;
         let name = line(fields.0);
-        let is_possible = (1..=1024).contains(&batch_size) && (1..=64).contains(&batches_in_flight);
-        is_possible.then_some(Ready { weights, batch_size, batches_in_flight, is_half, name })
+        let is_possible = (1..=1024).contains(&batch_size)
+            && (1..=64).contains(&batches_in_flight)
+            && relative_speed >= 1;
+        is_possible.then_some(Ready {
+            weights,
+            batch_size,
+            batches_in_flight,
+            is_half,
+            relative_speed,
+            name,
+        })
     }
 }
 
@@ -309,6 +322,17 @@ mod tests {
         }
     }
 
+    fn ready() -> Ready {
+        Ready {
+            weights: 1 << 40,
+            batch_size: 32,
+            batches_in_flight: 2,
+            is_half: true,
+            relative_speed: 50,
+            name: "a card".to_owned(),
+        }
+    }
+
     #[test]
     fn messages_come_as_they_were_sent() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -331,10 +355,10 @@ mod tests {
         encode_outputs(&mut bytes, 9, &[Output { pass: f32::NAN, ..output(1.0) }]);
         assert_eq!(decode_outputs(&bytes[4..], SIZE, &mut found[..1]), None, "no number");
 
-        let name = "a card".to_owned();
-        let ready =
-            Ready { weights: 1 << 40, batch_size: 32, batches_in_flight: 2, is_half: true, name };
-        assert_eq!(Ready::decode(&ready.encode()), Some(ready));
+        let ready = ready();
+        assert_eq!(Ready::decode(&ready.encode()), Some(ready.clone()));
+        let slow = Ready { relative_speed: 0, ..ready };
+        assert_eq!(Ready::decode(&slow.encode()), None);
     }
 
     #[test]
@@ -365,14 +389,9 @@ mod tests {
     #[test]
     fn any_bytes_are_an_error_or_a_message() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
-        let (mut inputs, mut outputs, mut ready) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut inputs, mut outputs, ready) = (Vec::new(), Vec::new(), ready().encode());
         encode_inputs(&mut inputs, 1, SIZE, &positions(&mut rng));
         encode_outputs(&mut outputs, 1, &[output(0.5), output(2.0)]);
-        let name = "x".to_owned();
-        ready.extend(
-            Ready { weights: 1, batch_size: 8, batches_in_flight: 1, is_half: false, name }
-                .encode(),
-        );
         let mut pipe = Vec::new();
         write(&mut pipe, Kind::Outputs, &outputs).unwrap();
         let mut found = vec![Output::default(); 2];

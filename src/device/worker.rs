@@ -24,6 +24,8 @@ pub(super) struct OpenDevice {
     pub(super) backend: Box<dyn Backend>,
     /// The positions in a batch with which it is fastest.
     pub(super) batch_size: usize,
+    /// The evaluations that it makes while a thread of the processor makes one, at least 1.
+    pub(super) relative_speed: usize,
     /// Its name for people.
     pub(super) name: String,
 }
@@ -118,7 +120,7 @@ fn open(
     }
     let backend = float_backend(layers).map_err(|error| Refusal::Failed(error.to_string()))?;
     let name = "the processor in another process".to_owned();
-    Ok(OpenDevice { backend: Box::new(backend), batch_size: 1, name })
+    Ok(OpenDevice { backend: Box::new(backend), batch_size: 1, relative_speed: 1, name })
 }
 
 /// Writes what the card of a task is worth for the network of `layers` on boards of `sizes`.
@@ -176,6 +178,7 @@ fn compute(
         batch_size: device.batch_size,
         batches_in_flight: backend.batches_in_flight(),
         is_half: backend.has_half_floats(),
+        relative_speed: device.relative_speed,
         name: device.name.clone(),
     };
     frame::write(out, Kind::Ready, &ready.encode())?;
