@@ -22,7 +22,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 fn settings(network: &str) -> Settings {
-    let params = Params { network: network.to_owned(), seed: 1, ..Params::default() };
+    let [network, device] = [network, "cpu"].map(str::to_owned);
+    let params = Params { network, device, seed: 1, ..Params::default() };
     search_settings(&params, &learned(&params).unwrap())
 }
 

@@ -459,7 +459,8 @@ const KATRAIN: &str = include_str!("data/katrain.jsonl");
 /// A small random network, evaluated in the same way everywhere.
 fn with_network() -> Params {
     let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin").to_owned();
-    Params { network, kernel: "plain".to_owned(), ..Params::default() }
+    let [kernel, device] = ["plain", "cpu"].map(str::to_owned);
+    Params { network, kernel, device, ..Params::default() }
 }
 
 #[test]

@@ -14,6 +14,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support;
+use crate::support::command::WITHOUT_CARDS;
 use crate::support::folder::Folder;
 use crate::support::tools::skip;
 
@@ -36,7 +37,7 @@ impl Game {
 
     /// The same with this network.
     fn with_network(network: &str, device: &str, adapt: impl FnOnce(&mut Command)) -> Game {
-        let mut command = support::command::ponnuki();
+        let mut command = support::command::with_cards();
         command.args(["gtp", "--network", network, "--kernel", "fp32", "--device", device]);
         command.args(["--threads", "1", "--seed", "1", "--size", "7", "--visits", "40"]);
         command.args(["--memory", "64MB"]);
@@ -193,6 +194,32 @@ fn a_process_that_writes_nonsense_costs_no_move() {
     }
 }
 
+/// Numbers may be numbers and wrong all the same: here they are those of another network of the same shape.
+#[test]
+fn a_process_with_wrong_numbers_plays_no_move() {
+    let folder = Folder::new("device-wrong");
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let (script, other) = (folder.path().join("worker"), folder.path().join("other.bin"));
+    let mut file = fs::read(network).unwrap();
+    let mark = b"@BIN@";
+    let first = file.windows(mark.len()).position(|window| window == mark).unwrap() + mark.len();
+    file[first..first + 4].copy_from_slice(&2f32.to_le_bytes());
+    fs::write(&other, file).unwrap();
+    let (program, other) = (env!("CARGO_BIN_EXE_ponnuki"), other.display());
+    let text = format!(
+        "#!/bin/sh\nexec '{program}' device-worker --device worker:cpu --network '{other}'\n"
+    );
+    fs::write(&script, text).unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    let moves = |game: &mut Game| game.play(|_| {});
+    let usual = moves(&mut Game::with_network(network, "cpu", |_| {}));
+    let mut game = Game::with_network(network, "worker:cpu", |command| {
+        command.env("PONNUKI_DEVICE_WORKER", &script);
+    });
+    assert_eq!(moves(&mut game), usual);
+    assert_one_line(&game.log(), "has failed: its chances on 7x7 differ from the processor's by ");
+}
+
 #[test]
 fn without_the_process_the_game_begins_all_the_same() {
     let usual = usual_game();
@@ -218,13 +245,13 @@ fn cards_that_are_not_there_are_replaced_by_the_processor() {
     for device in ["gpu", "gpu:99", "gpu:a card that nobody has"] {
         // With or without support for cards in the program, no driver is found.
         let mut game = Game::start(device, |command| {
-            command.env("VK_DRIVER_FILES", "/nonexistent").env("VK_ICD_FILENAMES", "/nonexistent");
+            command.envs(WITHOUT_CARDS);
         });
         assert_eq!(game.play(|_| {}), usual, "{device}");
         assert_one_line(&game.log(), &format!("the device {device} cannot be used: "));
     }
     let mut game = Game::start("auto", |command| {
-        command.env("VK_DRIVER_FILES", "/nonexistent").env("VK_ICD_FILENAMES", "/nonexistent");
+        command.envs(WITHOUT_CARDS);
     });
     assert_eq!(game.play(|_| {}), usual);
     assert_eq!(game.log(), [""; 0], "nobody asked for a card");
@@ -304,7 +331,7 @@ fn figures_without_a_card_are_called_not_measured() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/gpu-check");
     let mut command = Command::new(script);
     command.args([env!("CARGO_BIN_EXE_ponnuki"), "builtin"]);
-    command.env("VK_DRIVER_FILES", "/nonexistent").env("VK_ICD_FILENAMES", "/nonexistent");
+    command.envs(WITHOUT_CARDS);
     let output = command.stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{said}");

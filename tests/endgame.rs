@@ -291,6 +291,7 @@ fn a_play_that_gains_comes_before_a_pass_whoever_has_passed() {
                 let params = Params {
                     threads: 1,
                     network: "builtin".to_owned(),
+                    device: "cpu".to_owned(),
                     visits: 300,
                     resign_threshold: 0.0,
                     ..Params::default()

@@ -6,6 +6,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::command::WITHOUT_CARDS;
 use crate::support::tools::{lacks, skip};
 
 #[test]
@@ -16,6 +17,7 @@ fn gogui_finds_no_fault() {
     let output = Command::new("python3")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/gogui-check"))
         .args(["--engine", env!("CARGO_BIN_EXE_ponnuki"), "--games", "10"])
+        .envs(WITHOUT_CARDS)
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);

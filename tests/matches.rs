@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::support::command::WITHOUT_CARDS;
+
 /// Longer than any game of these tests takes, in tenths of a second.
 const LONG: usize = 600;
 
@@ -39,6 +41,7 @@ fn command(a: &str, b: &str, out: &Path, options: &[&str]) -> Command {
     command.args(["match", "--a", a, "--b", b, "--json", "--out"]).arg(out).args(options);
     // The engines inherit these.
     command.env("XDG_CONFIG_HOME", "/nonexistent").env("PONNUKI_NETWORK", "none");
+    command.envs(WITHOUT_CARDS);
     command
 }
 

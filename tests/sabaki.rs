@@ -7,6 +7,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::command::WITHOUT_CARDS;
 use crate::support::tools::lacks;
 
 #[test]
@@ -18,6 +19,7 @@ fn sabaki_plays_a_game_to_its_end() {
     let output = Command::new("node")
         .arg(folder.join("drive.mjs"))
         .args([env!("CARGO_BIN_EXE_ponnuki"), "gtp"])
+        .envs(WITHOUT_CARDS)
         .args(["--visits", "50", "--threads", "1", "--seed", "1"])
         .output()
         .unwrap();

@@ -10,6 +10,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::command::WITHOUT_CARDS;
 use crate::support::tools::lacks;
 
 #[test]
@@ -30,6 +31,7 @@ fn check(script: &str) {
     let output = Command::new("python3")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(script))
         .arg(env!("CARGO_BIN_EXE_ponnuki"))
+        .envs(WITHOUT_CARDS)
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
