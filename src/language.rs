@@ -18,7 +18,10 @@ pub mod result;
 pub(crate) use message::message;
 pub use message::{Argument, Message};
 
+use std::io::Read;
 use std::sync::OnceLock;
+
+use flate2::bufread::ZlibDecoder;
 
 use self::catalogue::Catalogue;
 
@@ -48,18 +51,25 @@ pub enum Language {
     Russian,
 }
 
-/// Each language, in the order of the variants: its tag for browsers, its own name, its catalogue.
-const TABLE: [(Language, &str, &str, &str); 10] = [
-    (Language::English, "en", "English", include_str!("language/en.ftl")),
-    (Language::SimplifiedChinese, "zh-Hans", "简体中文", include_str!("language/zh-Hans.ftl")),
-    (Language::TraditionalChinese, "zh-Hant", "繁體中文", include_str!("language/zh-Hant.ftl")),
-    (Language::Japanese, "ja", "日本語", include_str!("language/ja.ftl")),
-    (Language::Korean, "ko", "한국어", include_str!("language/ko.ftl")),
-    (Language::Spanish, "es", "Español", include_str!("language/es.ftl")),
-    (Language::Italian, "it", "Italiano", include_str!("language/it.ftl")),
-    (Language::German, "de", "Deutsch", include_str!("language/de.ftl")),
-    (Language::French, "fr", "Français", include_str!("language/fr.ftl")),
-    (Language::Russian, "ru", "Русский", include_str!("language/ru.ftl")),
+/// The catalogue of a language by its tag.
+macro_rules! packed {
+    ($tag:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $tag, ".ftl"))
+    };
+}
+
+/// Each language, in the order of the variants: its tag for browsers, its own name, its catalogue as `build.rs` packs it.
+const TABLE: [(Language, &str, &str, &[u8]); 10] = [
+    (Language::English, "en", "English", packed!("en")),
+    (Language::SimplifiedChinese, "zh-Hans", "简体中文", packed!("zh-Hans")),
+    (Language::TraditionalChinese, "zh-Hant", "繁體中文", packed!("zh-Hant")),
+    (Language::Japanese, "ja", "日本語", packed!("ja")),
+    (Language::Korean, "ko", "한국어", packed!("ko")),
+    (Language::Spanish, "es", "Español", packed!("es")),
+    (Language::Italian, "it", "Italiano", packed!("it")),
+    (Language::German, "de", "Deutsch", packed!("de")),
+    (Language::French, "fr", "Français", packed!("fr")),
+    (Language::Russian, "ru", "Русский", packed!("ru")),
 ];
 
 /// The catalogues, each read when its language is used first. Any thread may read one; `OnceLock` orders that
@@ -150,8 +160,18 @@ impl Language {
     }
 
     fn catalogue(self) -> &'static Catalogue {
-        let (_, tag, _, text) = TABLE[self as usize];
-        CATALOGUES[self as usize].get_or_init(|| Catalogue::read(tag, text))
+        CATALOGUES[self as usize].get_or_init(|| Catalogue::read(self.tag(), self.messages()))
+    }
+
+    /// The messages in Fluent's format.
+    ///
+    /// # Panics
+    /// When the program is damaged.
+    fn messages(self) -> String {
+        let mut text = String::new();
+        let read = ZlibDecoder::new(TABLE[self as usize].3).read_to_string(&mut text);
+        assert!(read.is_ok(), "the catalogue of {self} in the program is damaged");
+        text
     }
 }
 

@@ -25,9 +25,8 @@ pub(super) struct Catalogue {
 impl Catalogue {
     /// The catalogue in `text`, of the language with this tag. What cannot be read is left out; a test finds
     /// that.
-    pub(super) fn read(tag: &str, text: &str) -> Catalogue {
-        let resource =
-            FluentResource::try_new(text.to_owned()).unwrap_or_else(|(readable, _)| readable);
+    pub(super) fn read(tag: &str, text: String) -> Catalogue {
+        let resource = FluentResource::try_new(text).unwrap_or_else(|(readable, _)| readable);
         let patterns: Vec<(String, Value)> = resource.entries().filter_map(message).collect();
         let decimal = patterns.iter().find(|(key, _)| key == DECIMAL);
         let decimal = decimal.and_then(|(_, pattern)| pattern.as_str()).unwrap_or(".").to_owned();

@@ -13,7 +13,7 @@ use ponnuki_game::color::Color;
 
 /// The messages of a language for scripts, without faults.
 fn messages(language: Language) -> Vec<(String, Value)> {
-    let (errors, messages) = Catalogue::check(TABLE[language as usize].3);
+    let (errors, messages) = Catalogue::check(&language.messages());
     assert_eq!(errors, [""; 0], "{language}");
     messages
 }

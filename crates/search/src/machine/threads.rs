@@ -7,6 +7,7 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use tokio::sync::oneshot;
 
 use super::{STACK, ThreadError};
 
@@ -103,8 +104,11 @@ impl Pool {
 pub fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> {
-    let started = tokio::task::spawn_blocking(work);
-    async { started.await.ok() }
+    let (sender, result) = oneshot::channel();
+    // One type of work, or the program would have the code of a task for each kind of request.
+    let work: Box<dyn FnOnce() + Send> = Box::new(|| drop(sender.send(work())));
+    tokio::task::spawn_blocking(work);
+    async { result.await.ok() }
 }
 
 /// Does nothing: the host has other threads for whatever else is to be done.
