@@ -14,7 +14,6 @@ pub(crate) mod folder;
 pub(crate) mod http;
 pub(crate) mod positions;
 pub(crate) mod program;
-pub(crate) mod prover;
 pub(crate) mod queries;
 pub(crate) mod reader;
 pub(crate) mod readings;

@@ -2,6 +2,7 @@
 
 pub(crate) mod agreement;
 pub(crate) mod finished;
+pub(crate) mod prover;
 pub(crate) mod reference;
 
 use ponnuki_game::board::Board;

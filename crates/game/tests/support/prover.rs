@@ -7,7 +7,7 @@
 //! 1976). Such chains and their territory are settled: nobody plays there. A stone there would only
 //! gain time or lift a ko, so the loser may play one a limited number of times.
 //!
-//! The prover shares no code with the engine's board, game and search. The solver in
+//! The prover shares no code with the board, the game and the search. The solver in the program's
 //! `tests/support` knows all rule sets and reads every line to its end; this one proves larger
 //! positions under one of them.
 

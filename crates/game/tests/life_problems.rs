@@ -1,5 +1,5 @@
-//! The hundred problems of `tests/data/problems.txt`: their fates, and the moves that lead to them, found by the
-//! engine and by an independent prover.
+//! The hundred problems of `problems.txt`: their fates, and the moves that lead to them, found by the game and by an
+//! independent prover.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use ponnuki_game::point::Point;
 
 use crate::support::prover::Prover;
 
-/// The positions that the engine may read for each claim.
+/// The positions that the game may read for each claim.
 const POSITIONS: usize = 100_000;
 
 /// The positions that the independent prover may read for each move.
@@ -98,7 +98,7 @@ fn known_problems_are_solved() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// Every move of every problem. What is a ko for the engine may be either for the other prover, which
+/// Every move of every problem. What is a ko for the game may be either for the other prover, which
 /// knows no threats.
 #[test]
 fn proofs_are_those_of_another_prover() {

@@ -156,7 +156,7 @@ impl Suite {
 
 #[test]
 fn claimed_proofs_hold() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../regressions");
     let mut proved = 0;
     let mut faults = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
