@@ -12,23 +12,26 @@ use ponnuki_game::position::Position;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The end of a playout of random moves, and the end of a playout of the search, from an empty board.
-fn ends(size: Size, seed: u64) -> [Board<UpTo25>; 2] {
+/// The end of a playout from an empty board: of the search with this model, or of random moves.
+fn end(size: Size, seed: u64, model: Option<&Model>) -> Box<Board<UpTo25>> {
     let empty = Position::of_stones(Board::<UpTo25>::new(size), Color::Black);
-    let mut boards = [Board::new(size), Board::new(size)];
-    let [light, heavy] = &mut boards;
-    let random = || Xoshiro256PlusPlus::seed_from_u64(seed);
-    run_light(&empty, light, &mut random(), &mut Trace::default());
-    playout::run(&empty, &Model::default(), heavy, &mut random(), &mut Trace::default());
-    boards
+    let mut board = Box::new(Board::new(size));
+    let (mut random, mut trace) = (Xoshiro256PlusPlus::seed_from_u64(seed), Trace::default());
+    match model {
+        None => run_light(&empty, &mut board, &mut random, &mut trace),
+        Some(model) => playout::run(&empty, model, &mut board, &mut random, &mut trace),
+    }
+    board
 }
 
 #[test]
 fn the_search_and_the_count_agree_about_seki() {
+    let model = Model::default();
     let (mut chains, mut in_seki) = (0, 0);
     for seed in 0..4000 {
         let size = Size::new(5 + seed % 9, 5 + seed / 9 % 9).unwrap();
-        for board in ends(size, seed as u64) {
+        for model in [None, Some(&model)] {
+            let board = end(size, seed as u64, model);
             let owner = |point| playout::owner(&board, point);
             let groups = EyeGroups::of(&board, &owner);
             let judged = Territory::of(&Grid::of(&board, &[]));

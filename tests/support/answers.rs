@@ -1,6 +1,8 @@
 //! The engine's answers to the questions about the positions. Nothing else in these tests knows the
 //! engine's interface.
 
+use std::sync::LazyLock;
+
 use ponnuki::feature::{self, FeatureFinder, FeatureInput, Strengths};
 use ponnuki::model::Model;
 use ponnuki::params::Tuning;
@@ -21,6 +23,9 @@ use ponnuki_game::with_capacity;
 
 use super::positions::{Position, sorted};
 
+/// The model of all answers, shared because its tables take longer to make than an answer.
+static MODEL: LazyLock<Model> = LazyLock::new(Model::default);
+
 /// The engine's answer to the question in these words.
 pub(crate) fn answer(position: &Position, words: &[&str]) -> String {
     match *words {
@@ -38,9 +43,9 @@ fn yes_or_no(yes: bool, words: [&str; 2]) -> String {
 fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
     let mut board = Board::<C>::from_diagram(&position.diagram()).unwrap();
     board.set_ko_point(position.ko);
-    let (color, model) = (position.to_move, Model::default());
+    let color = position.to_move;
     let stones = stones_under(position, board.clone(), "chinese");
-    let situation = PlayoutContext::of(&stones, &model);
+    let situation = PlayoutContext::of(&stones, &MODEL);
     let point = |word: &str| position.point(word);
     let chain = |word: &str| board.chain(point(word));
     match *words {
@@ -63,7 +68,7 @@ fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
         ["vital", at] => sorted(position.size, vital_point(&board, point(at)).into_iter()),
         ["eye", at] => yes_or_no(board.is_eye(point(at), color), ["yes", "no"]),
         ["pattern", at] => {
-            yes_or_no(model.patterns().matches(board.shape(point(at)), color), ["yes", "no"])
+            yes_or_no(MODEL.patterns().matches(board.shape(point(at)), color), ["yes", "no"])
         }
         ["marks", row, value] => marks(position, &board, row, value),
         ["move", mv, ref named @ ..] => {
@@ -120,7 +125,7 @@ fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) 
 
 /// The prior of a move: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
-    let word = match explain_prior(position, &Model::default(), mv).map(|reasons| reasons.prior) {
+    let word = match explain_prior(position, &MODEL, mv).map(|reasons| reasons.prior) {
         None => "no",
         Some(prior) if prior.wins < 0.45 * prior.visits => "low",
         Some(_) => "even",
