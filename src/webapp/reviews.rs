@@ -80,8 +80,9 @@ impl ReviewStage {
 pub(super) struct ReviewJob {
     /// The name of the record.
     pub(super) name: String,
-    /// The final position of the game, and its last move, for the page that waits.
-    position: (GameBoard, Option<Point>),
+    /// The final position of the game, and its last move, for the page that waits. A board has many kilobytes, too
+    /// many to be copied with the job.
+    position: (Arc<GameBoard>, Option<Point>),
     pub(super) stage: watch::Sender<ReviewStage>,
     signals: Arc<Signals>,
 }
@@ -207,7 +208,7 @@ impl Reviews {
         let last = game.last_move(0).and_then(|(_, mv)| mv.point());
         let job = ReviewJob {
             name: request.name.clone(),
-            position: (game.board().clone(), last),
+            position: (Arc::new(game.board().clone()), last),
             stage: watch::Sender::new(ReviewStage::Waiting(1)),
             signals: Arc::default(),
         };
