@@ -3,9 +3,11 @@
 //!
 //! usage: cargo bench --features gpu --bench cards -- [NETWORK [WIDTHxHEIGHT [POSITIONS [STYLES [CARD]]]]]
 //!
-//! Styles are such as `f32-4,f16-2`: the numbers, and the side of the squares of Winograd's scheme, or 0. A style
-//! `tune-f16` is tuned before, and `speed-f16` measures batches of 1 to 64 positions after that. A card is a number
-//! of the list. The positions are those of games that the network plays against itself.
+//! A network is a file, or one of random weights: `random-people`, `random-nested` or `random-transformer`. Styles
+//! are such as `f32-4,f16-2`: the numbers, and the side of the squares of Winograd's scheme, or 0; those that the
+//! card lacks are left out. A style `tune-f16` is tuned before, and `speed-f16` measures batches of 1 to 128
+//! positions after that. A card is a number of the list. The positions are those of games that the network plays
+//! against itself.
 #![allow(clippy::print_stdout, reason = "its output is a table")]
 
 use std::env;
@@ -21,7 +23,10 @@ use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules;
 use ponnuki_network::gpu::{Card, GpuBackend, GpuOptions, Style, Tuning, cards, tune};
 use ponnuki_network::kernel::Kernel;
-use ponnuki_network::{Backend, Inputs, Layers, Network, Output, Prediction, read_file, softmax};
+use ponnuki_network::random::{BlockKind, Sample};
+use ponnuki_network::{
+    Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, Prediction, read, read_file, softmax,
+};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
@@ -44,10 +49,12 @@ fn main() -> Outcome<()> {
     let cards = cards();
     let Some(file) = arguments.first() else {
         for (number, card) in cards.iter().enumerate() {
-            let (half, matrices) = (card.has_half_floats(), card.has_cooperative_matrices());
+            let styles = Style::ALL.into_iter().filter(|&style| card.has(style));
+            let styles: Vec<String> = styles.map(|style| style.to_string()).collect();
             println!(
-                "{number}: {card}, {:?}, 16-bit floats {half}, matrices {matrices}, largest buffer {} MiB",
+                "{number}: {card}, {:?}, {}, largest buffer {} MiB",
                 card.kind(),
+                styles.join(" "),
                 card.largest_buffer() >> 20
             );
         }
@@ -68,10 +75,10 @@ fn main() -> Outcome<()> {
 
 impl Examples {
     fn new(file: &str, size: Size, count: usize) -> Outcome<Examples> {
-        let layers = read_file(file.as_ref())?;
-        if layers.imitates_people() {
-            return Err("networks that imitate people need players".into());
-        }
+        let layers = match random_sample(file) {
+            Some(sample) => read(&sample.file()[..])?,
+            None => read_file(file.as_ref())?,
+        };
         let network = Network::new(layers.clone(), Kernel::fp32(), 0)?;
         let mut runner = network.runner((size.width(), size.height()), &mut |_| {});
         let mut encoder = InputEncoder::<AnySize>::of(&layers);
@@ -84,6 +91,9 @@ impl Examples {
             for turn in 0..size.area() {
                 let mut one = Inputs::default();
                 encoder.fill(game.position(), &mut one);
+                if layers.imitates_people() {
+                    one.meta = (0..PLAYER_FEATURES).map(|_| random.random::<f32>() - 0.5).collect();
+                }
                 let mut output = vec![Output::default()];
                 runner.run(slice::from_ref(&one), &mut output);
                 let mv = drawn_move(&game, &output[0], &mut random);
@@ -104,6 +114,10 @@ impl Examples {
     fn try_style(&self, card: &Card, word: &str) -> Outcome<()> {
         let size = (self.size.width(), self.size.height());
         let (first, second) = word.split_once('-').ok_or("a style is such as f16-4")?;
+        let numbers = if matches!(first, "tune" | "speed") { second } else { first };
+        if !card.has(numbers.parse()?) {
+            return Ok(());
+        }
         let (style, tuning): (Style, Tuning) = match first {
             "tune" | "speed" => {
                 let (style, began) = (second.parse()?, Stopwatch::start());
@@ -173,6 +187,28 @@ impl Examples {
         let outcomes = vec![prediction.win, prediction.loss, prediction.no_result];
         [moves, outcomes, owners, vec![prediction.lead], vec![prediction.score]]
     }
+}
+
+/// The random network of this name.
+fn random_sample(name: &str) -> Option<Sample> {
+    let (kinds, activation): (&'static [BlockKind], _) = match name {
+        "random-people" => (&[BlockKind::Ordinary, BlockKind::Nested], "ACTIVATION_MISH"),
+        "random-nested" => (&[BlockKind::Nested, BlockKind::Pooling], "ACTIVATION_SILU"),
+        "random-transformer" => {
+            (&[BlockKind::NestedTransformer, BlockKind::Attention], "ACTIVATION_SILU")
+        }
+        _ => return None,
+    };
+    let imitates_people = name == "random-people";
+    Some(Sample {
+        version: 15,
+        channels: 96,
+        kinds,
+        activation,
+        imitates_people,
+        binary: true,
+        seed: 1,
+    })
 }
 
 /// A legal move, drawn from the network's policy; a pass if none is found.

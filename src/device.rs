@@ -21,6 +21,7 @@ mod worker;
 
 use std::env;
 use std::fmt;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -72,7 +73,7 @@ impl DevicePlan {
         if !is_used {
             return Ok((Box::new(processor), false));
         }
-        let plan = WorkerPlan { plan: self.clone(), is_exact: false };
+        let plan = WorkerPlan { plan: self.clone(), exactness: 0 };
         match plan.start(layers) {
             Ok(connection) => {
                 let layers = Arc::clone(layers);
@@ -156,8 +157,8 @@ fn worker_program() -> Result<Command, String> {
 #[derive(Clone)]
 struct WorkerPlan {
     plan: DevicePlan,
-    /// True if it is to use 32-bit floats.
-    is_exact: bool,
+    /// How often it is to take more exact numbers than the fastest: see [`Task::exactness`].
+    exactness: usize,
 }
 
 impl WorkerPlan {
@@ -167,9 +168,7 @@ impl WorkerPlan {
         let mut command = worker_program().map_err(StartError::Failed)?;
         command.arg(WORKER_COMMAND).args(["--device", device, "--network", network]);
         command.args(["--threads", &threads.to_string()]);
-        if self.is_exact {
-            command.arg("--exact");
-        }
+        command.args(iter::repeat_n("--exact", self.exactness));
         // A measurement takes a while, and a program that says nothing looks as if it hung.
         let mut listen = |line: &str| log::warn!("network {}: {line}", layers.name);
         let connection = Connection::start(command, &mut listen)?;

@@ -2,7 +2,7 @@
 //!
 //! - `card`: the list of cards, and one that is open.
 //! - `plan`: the operations of a network as steps of a card, for boards of one size.
-//! - `shader`, `product`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside them.
+//! - `shader`, `product`, `matrices`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside them.
 //! - `program`: a plan on a card, and the batches that go through it.
 //! - `tuning`: the choice of what is fastest.
 //!
@@ -22,6 +22,7 @@ use program::{CardWeights, GpuRunner, Program};
 
 mod attention;
 mod card;
+mod matrices;
 mod plan;
 mod product;
 mod program;
@@ -41,6 +42,7 @@ const MAX_BATCH: usize = 64;
 const BATCHES_IN_FLIGHT: usize = 2;
 /// The memory of a card that is kept for boards of sizes that nobody uses at present, in bytes.
 const IDLE_MEMORY: usize = 1 << 30;
+
 /// The numbers that a card computes with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
@@ -48,6 +50,9 @@ pub enum Style {
     F32,
     /// Weights and channels are 16-bit floats in memory; sums are of 32 bits.
     F16,
+    /// As [`F16`](Style::F16), and the card multiplies small matrices at once (cooperative matrices). wgpu calls
+    /// that experimental.
+    Matrix,
 }
 
 /// The reason why a card cannot compute a network.
@@ -66,7 +71,7 @@ pub enum GpuError {
     #[error("the card {0} cannot compute the network: {1}")]
     Refused(String, String),
     /// The text names no style.
-    #[error("'{0}' is neither f32 nor f16")]
+    #[error("'{0}' is none of f32, f16 and matrix")]
     UnknownStyle(String),
     /// The text describes no tuning.
     #[error("'{0}' is no tuning")]
@@ -141,12 +146,12 @@ impl GpuBackend {
     /// A program for boards of `size`, in batches as large as the card allows.
     fn program(&self, size: BoardSize) -> Result<Program, GpuError> {
         let operations = Operations::of(&self.layers);
-        let memory = self.card.card.group_memory();
+        let limits = self.card.card.group_limits();
         let how = (self.style, self.tuning);
         let mut positions = self.tuning.batch;
         loop {
             let batch = (size, positions);
-            let plan = Plan::new(&self.layers, &operations, batch, how, memory);
+            let plan = Plan::new(&self.layers, &operations, batch, how, limits);
             let plan = plan.ok_or_else(|| {
                 let why = "its threads have too little memory for an attention";
                 GpuError::Refused(self.card.card.name().to_owned(), why.to_owned())
@@ -170,7 +175,7 @@ impl Backend for GpuBackend {
     }
 
     fn has_half_floats(&self) -> bool {
-        self.style == Style::F16
+        self.style != Style::F32
     }
 
     /// Nothing: a card has memory of its own.
@@ -196,11 +201,24 @@ impl fmt::Display for GpuBackend {
 }
 
 impl Style {
+    /// All styles, those that are fast as a rule first.
+    pub const ALL: [Style; 3] = [Style::Matrix, Style::F16, Style::F32];
+
+    /// The style that takes the place of this one where its outputs differ too much from the processor's, or
+    /// the driver refuses it; `None` for 32-bit floats. A card that has this style has the next one, too.
+    pub fn next_exact(self) -> Option<Style> {
+        match self {
+            Style::Matrix => Some(Style::F16),
+            Style::F16 => Some(Style::F32),
+            Style::F32 => None,
+        }
+    }
+
     /// The bytes of a number in memory.
     fn bytes(self) -> usize {
         match self {
             Style::F32 => 4,
-            Style::F16 => 2,
+            Style::F16 | Style::Matrix => 2,
         }
     }
 }
@@ -210,6 +228,7 @@ impl fmt::Display for Style {
         f.write_str(match self {
             Style::F32 => "f32",
             Style::F16 => "f16",
+            Style::Matrix => "matrix",
         })
     }
 }
@@ -218,7 +237,7 @@ impl FromStr for Style {
     type Err = GpuError;
 
     fn from_str(text: &str) -> Result<Style, GpuError> {
-        let known = [Style::F32, Style::F16].into_iter().find(|style| style.to_string() == text);
+        let known = Style::ALL.into_iter().find(|style| style.to_string() == text);
         known.ok_or_else(|| GpuError::UnknownStyle(text.to_owned()))
     }
 }

@@ -8,6 +8,7 @@
 use half::f16;
 
 use super::attention::{AttentionBlocks, sizes4};
+use super::matrices::{self, GroupLimits};
 use super::product::Product;
 use super::shader::{Finish, GROUP, NextInput, Rotation, Shader, grid};
 use super::winograd::Winograd;
@@ -143,7 +144,7 @@ fn channels(operations: &Operations<'_>) -> Vec<Channels> {
 fn bytes_of(numbers: &[f32], style: Style) -> Vec<u8> {
     match style {
         Style::F32 => bytemuck::cast_slice(numbers).to_vec(),
-        Style::F16 => {
+        Style::F16 | Style::Matrix => {
             numbers.iter().flat_map(|&number| f16::from_f32(number).to_le_bytes()).collect()
         }
     }
@@ -187,7 +188,7 @@ struct PlanBuilder<'a> {
     tuning: Tuning,
     size: BoardSize,
     positions: usize,
-    group_memory: usize,
+    limits: GroupLimits,
     channels: Vec<Channels>,
     last_uses: Vec<usize>,
     /// The rotations of the fields that are queries or keys.
@@ -205,20 +206,20 @@ struct PlanBuilder<'a> {
 
 impl Plan {
     /// The plan of a network for batches of up to `positions` on boards of one size, for a card whose groups of
-    /// threads have `group_memory` bytes. `None` if that is too little for an attention.
+    /// threads have these limits. `None` if they have too little memory for an attention.
     pub(super) fn new(
         layers: &Layers,
         operations: &Operations<'_>,
         (size, positions): (BoardSize, usize),
         (style, tuning): (Style, Tuning),
-        group_memory: usize,
+        limits: GroupLimits,
     ) -> Option<Plan> {
         let mut builder = PlanBuilder {
             style,
             tuning,
             size,
             positions,
-            group_memory,
+            limits,
             channels: channels(operations),
             last_uses: last_uses(operations),
             rotations: vec![None; operations.fields.len()],
@@ -484,7 +485,7 @@ impl PlanBuilder<'_> {
         [queries, keys, values]: [FieldId; 3],
         to: FieldId,
     ) -> Option<()> {
-        let blocks = AttentionBlocks::new(layer.sizes, self.group_memory)?;
+        let blocks = AttentionBlocks::new(layer.sizes, self.limits.memory)?;
         let count = self.area().div_ceil(blocks.queries);
         let mut shader = Shader::new(self.style);
         shader.constants(&[
@@ -574,7 +575,10 @@ impl PlanBuilder<'_> {
         shader.reads("source", "S4", source);
         shader.reads("weights", "S4", weights);
         finish.declare(&mut shader);
-        product.add_to(&mut shader);
+        match self.limits.matrices.filter(|_| self.style == Style::Matrix) {
+            Some(matrices) => matrices::add_product(product, &mut shader, matrices, self.limits),
+            None => product.add_to(&mut shader),
+        }
         let groups = (product.outputs / product.tile_columns(), count);
         self.step(shader, (rows, product.tile[0]), groups);
     }

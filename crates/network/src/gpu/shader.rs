@@ -24,6 +24,7 @@ impl Shader {
         let (enable, scalar) = match style {
             Style::F32 => ("", "f32"),
             Style::F16 => ("enable f16;\n", "f16"),
+            Style::Matrix => ("enable f16;\nenable wgpu_cooperative_matrix;\n", "f16"),
         };
         let text = format!("{enable}alias S4 = vec4<{scalar}>;\n");
         Shader { text, buffers: Vec::new() }

@@ -21,6 +21,9 @@ use tools::skip;
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
+/// The software card that has cooperative matrices, and that Debian 12 does not have.
+const MATRICES: &str = "Mesa 26, for cooperative matrices";
+
 /// The boards of the tests.
 const SIZES: [BoardSize; 5] = [(9, 9), (19, 5), (13, 13), (7, 11), (19, 19)];
 
@@ -69,20 +72,29 @@ fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuni
         let expected = reference::evaluate(&layers, inputs);
         let (error, most) = match style {
             Style::F32 => (difference(found, &expected), 1e-5),
-            Style::F16 => (difference_of_chances(found, &expected), 5e-3),
+            Style::F16 | Style::Matrix => (difference_of_chances(found, &expected), 5e-3),
         };
         assert!(error < most, "{number}, {size:?}, {style}, {tuning}: {error}");
     }
 }
 
-/// Compares a network on two boards, in both styles. Software cards take seconds to compile the shaders of a network,
-/// so each kind of network has one test, with some of the tilings.
+/// The schemes of convolutions in turns: squares of Winograd's, or none.
+const SCHEMES: [usize; 4] = [3, 0, 2, 4];
+
+/// Compares a network on two boards, in all styles. Software cards take seconds to compile the shaders of a network,
+/// so each kind of network has one test, with some of the tilings and schemes.
 fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
     let Some(card) = card() else { return };
-    let winograd = if tiles[0] == 0 { [4, 2] } else { [0, 4] };
-    for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
-        let tuning = Tuning { winograd: winograd[turn], tile: TILES[tiles[turn]], batch: 3 };
-        check(&card, number, sizes[turn], style, tuning);
+    for (turn, style) in [Style::F32, Style::F16, Style::Matrix].into_iter().enumerate() {
+        if !card.has(style) {
+            skip(MATRICES);
+            continue;
+        }
+        // 16-bit floats lose too much in squares of 4x4.
+        let schemes = &SCHEMES[..if style == Style::F32 { 4 } else { 3 }];
+        let winograd = schemes[(tiles[0] + 3 - turn) % schemes.len()];
+        let tuning = Tuning { winograd, tile: TILES[tiles[turn % 2]], batch: 3 };
+        check(&card, number, sizes[turn % 2], style, tuning);
     }
 }
 
@@ -118,8 +130,9 @@ fn cards_evaluate_all_networks_on_all_boards() {
     for (number, (place, size)) in
         (0..SAMPLES.len()).flat_map(|number| SIZES.iter().enumerate().map(move |one| (number, one)))
     {
-        for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
-            let winograd = [4, 2, 0][(number + place + turn) % 3];
+        for (turn, style) in Style::ALL.into_iter().filter(|&style| card.has(style)).enumerate() {
+            let schemes = &SCHEMES[..if style == Style::F32 { 4 } else { 3 }];
+            let winograd = schemes[(number + place + turn) % schemes.len()];
             let tile = TILES[(number + place) % TILES.len()];
             check(&card, number, *size, style, Tuning { winograd, tile, batch: 3 });
         }
@@ -181,7 +194,17 @@ fn a_card_says_what_it_is() {
     let Some(card) = card() else { return };
     assert!(!card.name().is_empty() && card.to_string().contains(card.driver()));
     assert!(card.largest_buffer() >= 1 << 27, "{}", card.largest_buffer());
-    assert_eq!(card.best_style() == Style::F16, card.has_half_floats());
+    let styles: Vec<Style> = Style::ALL.into_iter().filter(|&style| card.has(style)).collect();
+    assert_eq!(card.best_style(), styles[0]);
+    assert_eq!(styles.contains(&Style::F16), card.has_half_floats());
+    // What takes the place of a style is there.
+    let following: Vec<Style> =
+        std::iter::successors(Some(styles[0]), |style| style.next_exact()).collect();
+    assert_eq!(following, styles);
+    for style in Style::ALL {
+        let is_refused = card.open(style).err() == Some(GpuError::Style(style, card.name().into()));
+        assert_eq!(is_refused, !card.has(style));
+    }
 }
 
 /// Where memory is scarce, batches are smaller. A network that does not fit at all is refused.
@@ -213,7 +236,7 @@ fn a_tuning_is_a_line_of_text() {
     let line = Tuning::default().to_string();
     assert_eq!(line, "winograd 4, tiles 64x64, batch 32");
     for (from, to) in [
-        ("4,", "3,"),
+        ("4,", "5,"),
         ("64x", "65x"),
         ("64x64", "64"),
         ("32", "0"),
@@ -225,7 +248,7 @@ fn a_tuning_is_a_line_of_text() {
         let changed = line.replacen(from, to, 1);
         assert_eq!(changed.parse::<Tuning>(), Err(GpuError::Tuning(changed.clone())));
     }
-    for style in [Style::F32, Style::F16] {
+    for style in Style::ALL {
         assert_eq!(style.to_string().parse(), Ok(style));
     }
     assert!("f64".parse::<Style>().is_err());

@@ -27,7 +27,7 @@ const BLOCKS: usize = 4;
 /// `winograd 4, tiles 64x64, batch 32`, and read from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tuning {
-    /// The side of the squares of points that Winograd's scheme computes together, 2 or 4; 0 for none.
+    /// The side of the squares of points that Winograd's scheme computes together, 2, 3 or 4; 0 for none.
     pub(super) winograd: usize,
     /// Rows and columns of the part of a product that a group of threads makes.
     pub(super) tile: [usize; 2],
@@ -59,7 +59,7 @@ impl FromStr for Tuning {
             let (rows, columns) = value("tiles")?.split_once('x')?;
             let tile = [rows.parse().ok()?, columns.parse().ok()?];
             let batch = value("batch")?.parse().ok()?;
-            let is_known = [0, 2, 4].contains(&winograd) && TILES.contains(&tile);
+            let is_known = [0, 2, 3, 4].contains(&winograd) && TILES.contains(&tile);
             let is_whole = is_known && (1..=MAX_BATCH).contains(&batch) && parts.next().is_none();
             is_whole.then_some(Tuning { winograd, tile, batch })
         };
@@ -88,7 +88,7 @@ pub fn tune(
     let choices: Vec<Choice> = schemes.into_iter().chain(tiles).collect();
     for (number, choice) in choices.iter().enumerate() {
         progress(number as f32 / (choices.len() + 1) as f32);
-        trial.consider(choice)?;
+        trial.consider(choice);
     }
     progress(choices.len() as f32 / (choices.len() + 1) as f32);
     let batch = trial.fastest_batch()?;
@@ -188,20 +188,20 @@ impl Trial<'_> {
     }
 
     /// Tries a choice with the best others, and keeps it if it is faster.
-    fn consider(&mut self, choice: &Choice) -> Result<(), GpuError> {
+    fn consider(&mut self, choice: &Choice) {
         let tuning = match *choice {
             Choice::Winograd(winograd) => Tuning { winograd, ..self.best },
             Choice::Tile(tile) => Tuning { tile, ..self.best },
         };
         if self.is_over() || tuning == self.best {
-            return Ok(());
+            return;
         }
-        let seconds = self.seconds(tuning, self.positions)?;
-        // Less is chance.
-        if seconds < 0.98 * self.seconds {
+        // Less is chance. What the card refuses is none of its choices.
+        if let Ok(seconds) = self.seconds(tuning, self.positions)
+            && seconds < 0.98 * self.seconds
+        {
             (self.best, self.seconds) = (tuning, seconds);
         }
-        Ok(())
     }
 
     /// The smallest batch with nearly the most positions a second.
