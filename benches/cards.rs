@@ -123,7 +123,10 @@ impl Examples {
                 let (style, began) = (second.parse()?, Stopwatch::start());
                 let tuning = tune(&self.layers, card, style, size, &mut |_| {})?;
                 println!("{tuning}, found in {:.1} s", began.seconds());
-                (style, tuning)
+                let largest =
+                    tuning.to_string().rsplit_once(' ').map(|(other, _)| format!("{other} 128"));
+                let largest = largest.filter(|_| first == "speed").map(|text| text.parse());
+                (style, largest.transpose()?.unwrap_or(tuning))
             }
             _ => (first.parse()?, format!("winograd {second}, tiles 64x64, batch 5").parse()?),
         };
@@ -156,7 +159,7 @@ impl Examples {
     /// Positions a second in batches of each size, two under way.
     fn print_speed(&self, backend: &GpuBackend) -> Outcome<()> {
         let mut runner = backend.runner((self.size.width(), self.size.height()), &mut |_| {});
-        for batch in [1, 2, 4, 8, 16, 32, 64] {
+        for batch in [1, 2, 4, 8, 16, 32, 64, 128] {
             if batch > runner.batch_size() {
                 break;
             }

@@ -36,8 +36,9 @@ mod tests;
 pub use card::{Card, CardKind, cards};
 pub use tuning::{Tuning, tune};
 
-/// The most positions of a batch.
-const MAX_BATCH: usize = 64;
+/// The most positions of a batch. Searches have fewer under way; a batch of self-play or of a measurement may be
+/// as large.
+const MAX_BATCH: usize = 128;
 /// While a card computes a batch, the next one is made.
 const BATCHES_IN_FLIGHT: usize = 2;
 /// The memory of a card that is kept for boards of sizes that nobody uses at present, in bytes.

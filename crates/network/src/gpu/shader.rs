@@ -9,8 +9,9 @@ use super::Style;
 use super::plan::BufferId;
 use crate::kernel::{Activation, WriteTo};
 
-/// The threads of a group that goes through numbers one by one.
-pub(super) const GROUP: usize = 64;
+/// The threads of a group that goes through numbers one by one. With fewer, the largest batch of a large network
+/// would need more groups than cards start at once.
+pub(super) const GROUP: usize = 128;
 
 /// A shader and the buffers that are bound to it.
 pub(super) struct Shader {

@@ -22,6 +22,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(7);
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
 const BLOCKS: usize = 4;
+/// The batches that can be chosen. A search has no more positions than that under way.
+const BATCHES: [usize; 3] = [16, 32, 64];
 
 /// The choices that make a network fast on a card. It is written as a short line, such as
 /// `winograd 4, tiles 64x64, batch 32`, and read from it.
@@ -207,7 +209,7 @@ impl Trial<'_> {
     /// The smallest batch with nearly the most positions a second.
     fn fastest_batch(&self) -> Result<usize, GpuError> {
         let mut fastest = (f32::INFINITY, self.best.batch);
-        for batch in [16, 32, MAX_BATCH] {
+        for batch in BATCHES {
             // A card that takes long for the batches so far gains nothing by larger ones.
             if self.is_over() || self.positions < self.best.batch {
                 break;

@@ -1,5 +1,5 @@
 // Winograd's scheme: the factors of a square, of four channels, from its points and their surroundings.
-@compute @workgroup_size(64)
+@compute @workgroup_size(128)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let column = id.x % K4;
     let tile = id.x / K4;
