@@ -30,6 +30,9 @@ use ponnuki_network::{
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
+/// The styles that are compared if none are named.
+const USUAL_STYLES: &str = "f32-0,f32-3,f32-4,f16-0,f16-3,f16-4,matrix-0,matrix-2";
+
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// A network, and positions with its outputs on the processor.
@@ -67,7 +70,7 @@ fn main() -> Outcome<()> {
     let examples = Examples::new(file, size, argument(2, "16").parse()?)?;
     println!("| network | board | positions | style | policy | win | ownership | lead | score |");
     println!("|---|---|---|---|---|---|---|---|---|");
-    for style in argument(3, "f32-0,f32-2,f32-4,f16-0,f16-2,f16-4").split(',') {
+    for style in argument(3, USUAL_STYLES).split(',') {
         examples.try_style(card, style)?;
     }
     Ok(())
@@ -121,7 +124,13 @@ impl Examples {
         let (style, tuning): (Style, Tuning) = match first {
             "tune" | "speed" => {
                 let (style, began) = (second.parse()?, Stopwatch::start());
-                let tuning = tune(&self.layers, card, style, size, &mut |_| {})?;
+                let mut last = -1.0;
+                let tuning = tune(&self.layers, card, style, size, &mut |done| {
+                    if done > last {
+                        println!("{:.0} % after {:.1} s", 100.0 * done, began.seconds());
+                        last = done;
+                    }
+                })?;
                 println!("{tuning}, found in {:.1} s", began.seconds());
                 let largest =
                     tuning.to_string().rsplit_once(' ').map(|(other, _)| format!("{other} 128"));

@@ -88,7 +88,7 @@ fn open_in(
         Some(known) => (known, open(known.tuning).map_err(failed)?),
         // Software that plays a card is slower than this program in any case.
         None if card.kind() == CardKind::Software => {
-            let measurement = Measurement { tuning: Tuning::default(), card: 0.0, thread: 0.0 };
+            let measurement = Measurement { tuning: Tuning::usual(style), card: 0.0, thread: 0.0 };
             (measurement, open(measurement.tuning).map_err(failed)?)
         }
         None => {

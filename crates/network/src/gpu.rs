@@ -18,7 +18,7 @@ use super::operations::Operations;
 use super::pipeline_cache::PipelineCache;
 use card::OpenCard;
 use plan::Plan;
-use program::{CardWeights, GpuRunner, Program};
+use program::{CardWeights, GpuRunner, Program, Shaders};
 
 mod attention;
 mod card;
@@ -71,6 +71,9 @@ pub enum GpuError {
     /// The driver refuses something that the network needs.
     #[error("the card {0} cannot compute the network: {1}")]
     Refused(String, String),
+    /// The driver takes too long to compile what a measurement needs.
+    #[error("the driver of the card {0} takes too long")]
+    TooSlow(String),
     /// The text names no style.
     #[error("'{0}' is none of f32, f16 and matrix")]
     UnknownStyle(String),
@@ -84,7 +87,7 @@ pub enum GpuError {
 pub struct GpuOptions {
     /// The numbers; `None` for the best that the card has.
     pub style: Option<Style>,
-    /// The result of [`tune`]; `None` for one that suits most cards.
+    /// The result of [`tune`]; `None` for the usual one.
     pub tuning: Option<Tuning>,
     /// The board for which all is prepared at once. Others are prepared when they are asked for.
     pub size: BoardSize,
@@ -130,11 +133,11 @@ impl GpuBackend {
             layers,
             card: Arc::new(card),
             style,
-            tuning: options.tuning.unwrap_or_default(),
+            tuning: options.tuning.unwrap_or(Tuning::usual(style)),
             weights: CardWeights::default(),
             programs: PipelineCache::new(IDLE_MEMORY),
         };
-        let program = backend.program(options.size)?;
+        let program = backend.usual_program(options.size)?;
         backend.programs.get(options.size, || Arc::new(program));
         Ok(backend)
     }
@@ -144,12 +147,23 @@ impl GpuBackend {
         self.style
     }
 
-    /// A program for boards of `size`, in batches as large as the card allows.
-    fn program(&self, size: BoardSize) -> Result<Program, GpuError> {
+    /// A program for boards of `size`.
+    fn usual_program(&self, size: BoardSize) -> Result<Program, GpuError> {
+        self.program(size, self.tuning, &mut Shaders::default(), &mut || true)
+    }
+
+    /// A program for boards of `size` with this tuning, in batches as large as the card allows.
+    fn program(
+        &self,
+        size: BoardSize,
+        tuning: Tuning,
+        shaders: &mut Shaders,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Program, GpuError> {
         let operations = Operations::of(&self.layers);
         let limits = self.card.card.group_limits();
-        let how = (self.style, self.tuning);
-        let mut positions = self.tuning.batch;
+        let how = (self.style, tuning);
+        let mut positions = tuning.batch;
         loop {
             let batch = (size, positions);
             let plan = Plan::new(&self.layers, &operations, batch, how, limits);
@@ -158,7 +172,8 @@ impl GpuBackend {
                 GpuError::Refused(self.card.card.name().to_owned(), why.to_owned())
             })?;
             let pack = |key| plan::weights(&operations, key, self.style);
-            match Program::new(&self.card, &plan, batch, &self.weights, pack) {
+            let weights = (&self.weights, pack);
+            match Program::new(&self.card, &plan, batch, weights, shaders, goes_on) {
                 Err(GpuError::TooLarge(..)) if positions > 1 => positions /= 2,
                 result => return result,
             }
@@ -187,7 +202,7 @@ impl Backend for GpuBackend {
     /// # Panics
     /// When the card fails, or refuses a board of this size.
     fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let program = self.programs.get(size, || match self.program(size) {
+        let program = self.programs.get(size, || match self.usual_program(size) {
             Ok(program) => Arc::new(program),
             Err(error) => panic!("{error}"),
         });

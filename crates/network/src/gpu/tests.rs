@@ -3,11 +3,12 @@
 use std::env;
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::tuning::TILES;
+use super::tuning::{TILES, schemes, tune_within};
 use super::*;
 use crate::inputs::Inputs;
 use crate::output::{Output, softmax};
@@ -78,9 +79,6 @@ fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuni
     }
 }
 
-/// The schemes of convolutions in turns: squares of Winograd's, or none.
-const SCHEMES: [usize; 4] = [3, 0, 2, 4];
-
 /// Compares a network on two boards, in all styles. Software cards take seconds to compile the shaders of a network,
 /// so each kind of network has one test, with some of the tilings and schemes.
 fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
@@ -90,9 +88,7 @@ fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
             skip(MATRICES);
             continue;
         }
-        // 16-bit floats lose too much in squares of 4x4.
-        let schemes = &SCHEMES[..if style == Style::F32 { 4 } else { 3 }];
-        let winograd = schemes[(tiles[0] + 3 - turn) % schemes.len()];
+        let winograd = schemes(style)[(number + turn) % schemes(style).len()];
         let tuning = Tuning { winograd, tile: TILES[tiles[turn % 2]], batch: 3 };
         check(&card, number, sizes[turn % 2], style, tuning);
     }
@@ -131,8 +127,7 @@ fn cards_evaluate_all_networks_on_all_boards() {
         (0..SAMPLES.len()).flat_map(|number| SIZES.iter().enumerate().map(move |one| (number, one)))
     {
         for (turn, style) in Style::ALL.into_iter().filter(|&style| card.has(style)).enumerate() {
-            let schemes = &SCHEMES[..if style == Style::F32 { 4 } else { 3 }];
-            let winograd = schemes[(number + place + turn) % schemes.len()];
+            let winograd = schemes(style)[(number + place + turn) % schemes(style).len()];
             let tile = TILES[(number + place) % TILES.len()];
             check(&card, number, *size, style, Tuning { winograd, tile, batch: 3 });
         }
@@ -148,7 +143,7 @@ fn batches_do_not_change_outputs() {
         let sample = sample_of(SAMPLES[number], 3);
         let layers = Arc::new(read(&sample.file()[..]).unwrap());
         let size = (5, 7);
-        let tuning = Some(Tuning { tile: [32, 32], batch: 5, ..Tuning::default() });
+        let tuning = Some(Tuning { tile: [32, 32], batch: 5, ..Tuning::usual(Style::F32) });
         let backend = backend(&layers, &card, &GpuOptions { tuning, size, style: None });
         let mut runner = backend.runner(size, &mut |_| {});
         assert_eq!(runner.batch_size(), 5);
@@ -233,7 +228,7 @@ fn a_tuning_is_a_line_of_text() {
         let tuning = Tuning { winograd: 2, tile: *tile, batch: 16 };
         assert_eq!(tuning.to_string().parse(), Ok(tuning));
     }
-    let line = Tuning::default().to_string();
+    let line = Tuning::usual(Style::F32).to_string();
     assert_eq!(line, "winograd 4, tiles 64x64, batch 32");
     for (from, to) in [
         ("4,", "5,"),
@@ -254,6 +249,18 @@ fn a_tuning_is_a_line_of_text() {
     assert!("f64".parse::<Style>().is_err());
 }
 
+/// The limit of time holds for the first program, too.
+#[test]
+fn a_slow_driver_is_not_waited_for() {
+    let Some(card) = card() else { return };
+    let layers = crate::random::layers();
+    let mut steps = Vec::new();
+    let mut note = |done| steps.push(done);
+    let tuning = tune_within(Duration::ZERO, &layers, &card, Style::F32, (9, 9), &mut note);
+    assert_eq!(tuning, Ok(Tuning::usual(Style::F32)));
+    assert_eq!(steps, [0.0, 0.0]);
+}
+
 #[test]
 fn a_tuning_is_found_by_measuring() {
     let Some(card) = card() else { return };
@@ -261,6 +268,8 @@ fn a_tuning_is_found_by_measuring() {
     let mut steps = Vec::new();
     let tuning = tune(&layers, &card, Style::F32, (9, 9), &mut |done| steps.push(done)).unwrap();
     assert!(steps.is_sorted() && steps.first() == Some(&0.0) && steps.last() == Some(&1.0));
+    // A sign of life before each shader of the first program.
+    assert!(steps.iter().filter(|&&step| step == 0.0).count() > 10, "{steps:?}");
     assert_eq!(tuning.to_string().parse(), Ok(tuning));
     // It computes the same as any other.
     let sample = sample_of(SAMPLES[0], 0);
