@@ -49,10 +49,10 @@ const IDLE_MEMORY: usize = 1 << 30;
 pub enum Style {
     /// 32-bit floats.
     F32,
-    /// Weights and channels are 16-bit floats in memory; sums are of 32 bits.
+    /// Weights and channels are 16-bit floats in memory; sums, and the squares of Winograd's scheme, are of 32 bits.
     F16,
-    /// As [`F16`](Style::F16), and the card multiplies small matrices at once (cooperative matrices). wgpu calls
-    /// that experimental.
+    /// The card multiplies small matrices of 16-bit floats at once (cooperative matrices), with sums of 32 bits.
+    /// wgpu calls that experimental.
     Matrix,
 }
 
@@ -227,6 +227,15 @@ impl Style {
             Style::Matrix => Some(Style::F16),
             Style::F16 => Some(Style::F32),
             Style::F32 => None,
+        }
+    }
+
+    /// The numbers of the squares of Winograd's scheme, of which the results are sums and differences, so that the
+    /// errors of 16-bit floats add up in them. Matrices have no other numbers.
+    fn of_squares(self) -> Style {
+        match self {
+            Style::F32 | Style::F16 => Style::F32,
+            Style::Matrix => Style::Matrix,
         }
     }
 

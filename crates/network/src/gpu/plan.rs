@@ -178,7 +178,7 @@ pub(super) fn weights(operations: &Operations<'_>, key: WeightKey, style: Style)
             };
         }
     }
-    bytes_of(&numbers, style)
+    bytes_of(&numbers, if key.winograd > 0 { style.of_squares() } else { style })
 }
 
 /// Makes a [`Plan`].
@@ -519,7 +519,7 @@ impl PlanBuilder<'_> {
         let sum = match to {
             // The results are needed only in their normalised form.
             WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => None,
-            to => Some(to.map(|field| self.field(field))),
+            to => Some((to.map(|field| self.field(field)), "S4")),
         };
         let next = follower.map(|(layer, next)| {
             let gate = operations.fusable_gate(at + 2, next).map(|by| self.field(by));
@@ -559,21 +559,22 @@ impl PlanBuilder<'_> {
         };
         let weights = self.buffer(Contents::Weights(WeightKey { operation, winograd: 0 }));
         let source = self.field(from);
-        self.product(&product, [source, weights], finish, (self.area(), 1));
+        self.product(&product, [source, weights], "S4", finish, (self.area(), 1));
     }
 
-    /// A product of `rows` rows a position, `count` times.
+    /// A product of `rows` rows a position, `count` times, of inputs and weights of the type `element`.
     fn product(
         &mut self,
         product: &Product,
         [source, weights]: [BufferId; 2],
+        element: &str,
         finish: &Finish,
         (rows, count): (usize, usize),
     ) {
         let mut shader = Shader::new(self.style);
         shader.constants(&[("AREA", product.size.0 * product.size.1), ("N4", product.outputs / 4)]);
-        shader.reads("source", "S4", source);
-        shader.reads("weights", "S4", weights);
+        shader.reads("source", element, source);
+        shader.reads("weights", element, weights);
         finish.declare(&mut shader);
         match self.limits.matrices.filter(|_| self.style == Style::Matrix) {
             Some(matrices) => matrices::add_product(product, &mut shader, matrices, self.limits),
@@ -614,7 +615,7 @@ impl PlanBuilder<'_> {
         let mut shader = Shader::new(self.style);
         shader.constants(&sizes);
         shader.reads("source", "S4", self.field(from));
-        shader.writes("tiles", "S4", factors);
+        shader.writes("tiles", "W4", factors);
         shader.add(&winograd.input_function());
         shader.add(include_str!("shaders/winograd_in.wgsl"));
         self.step(shader, (down * across * inputs / 4, GROUP), (1, 1));
@@ -630,12 +631,12 @@ impl PlanBuilder<'_> {
         };
         let key = WeightKey { operation, winograd: winograd.step };
         let weights = self.buffer(Contents::Weights(key));
-        let store = Finish::store(products);
-        self.product(&product, [factors, weights], &store, (down * across, count));
+        let store = Finish::store(products, "W4");
+        self.product(&product, [factors, weights], "W4", &store, (down * across, count));
 
         let mut shader = Shader::new(self.style);
         shader.constants(&sizes);
-        shader.reads("tiles", "S4", products);
+        shader.reads("tiles", "W4", products);
         finish.declare(&mut shader);
         shader.add(&winograd.output_function());
         shader.add(include_str!("shaders/winograd_out.wgsl"));
@@ -653,7 +654,7 @@ impl PlanBuilder<'_> {
             }
             _ => None,
         });
-        let size = rows * widths.max().unwrap_or(0) * self.style.bytes();
+        let size = rows * widths.max().unwrap_or(0) * self.style.of_squares().bytes();
         let buffers = [(); 2].map(|()| self.buffer(Contents::Zeros(size)));
         *self.squares.insert(buffers)
     }

@@ -2,11 +2,11 @@
 //! Networks", 2015), for squares of 2x2, 3x3 or 4x4 points.
 //!
 //! The matrices follow from evaluating polynomials at some points (Toom and Cook). Those of the larger squares are
-//! small and lie around 1, which loses less in 16-bit floats than the usual 1, -1, 2 and -2 (B. Barabasz et al.,
+//! small and lie around 1, which loses less in floats of few bits than the usual 1, -1, 2 and -2 (B. Barabasz et al.,
 //! "Error Analysis and Improving the Accuracy of Winograd Convolution for Deep Neural Networks", 2020). Those of
 //! 3x3 were searched for by the spread of the errors that rounding leaves in the results, where weights are
-//! independent and inputs are what a ReLU leaves of normal numbers: it is 2.2 times that of a direct convolution;
-//! with 2x2 points 1.5 times, with 4x4 points 4.2 times.
+//! independent and inputs are what a ReLU leaves of normal numbers: rounded squares leave 2.2 times the errors of
+//! rounded weights in a direct convolution; those of 2x2 points 1.5 times, those of 4x4 points 4.2 times.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt::Write;

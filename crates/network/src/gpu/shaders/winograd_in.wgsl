@@ -25,7 +25,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     for (var y = 0u; y < SIDE; y++) {
         let line = transform(d[y]);
         for (var x = 0u; x < SIDE; x++) {
-            tiles[((y * SIDE + x) * ROWS + tile) * K4 + column] = S4(line[x]);
+            tiles[((y * SIDE + x) * ROWS + tile) * K4 + column] = W4(line[x]);
         }
     }
 }
