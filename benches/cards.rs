@@ -137,7 +137,8 @@ impl Examples {
                 let largest = largest.filter(|_| first == "speed").map(|text| text.parse());
                 (style, largest.transpose()?.unwrap_or(tuning))
             }
-            _ => (first.parse()?, format!("winograd {second}, tiles 64x64, batch 5").parse()?),
+            // Software takes minutes to compile what is unrolled for large tiles.
+            _ => (first.parse()?, format!("winograd {second}, tiles 32x32, batch 5").parse()?),
         };
         let options = GpuOptions { style: Some(style), tuning: Some(tuning), size };
         let backend = GpuBackend::new(Arc::clone(&self.layers), card, &options)?;

@@ -2,7 +2,8 @@
 //!
 //! - `card`: the list of cards, and one that is open.
 //! - `plan`: the operations of a network as steps of a card, for boards of one size.
-//! - `shader`, `product`, `matrices`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside them.
+//! - `shader`, `product`, `matrices`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside
+//!   them.
 //! - `program`: a plan on a card, and the batches that go through it.
 //! - `tuning`: the choice of what is fastest.
 //!

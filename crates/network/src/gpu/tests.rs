@@ -22,7 +22,7 @@ use tools::skip;
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
-/// The software card that has cooperative matrices, and that Debian 12 does not have.
+/// What a machine without such a card lacks. Debian 12 has an older version.
 const MATRICES: &str = "Mesa 26, for cooperative matrices";
 
 /// The boards of the tests.
