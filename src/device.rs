@@ -21,6 +21,7 @@ mod worker;
 
 use std::env;
 use std::fmt;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -74,7 +75,7 @@ impl DevicePlan {
         }
         let program = worker_program().map_err(Refusal::Failed);
         let started = program.and_then(|program| {
-            let plan = WorkerPlan { program, plan: self.clone(), is_exact: false };
+            let plan = WorkerPlan { program, plan: self.clone(), exactness: 0 };
             plan.start(layers).map(|connection| (plan, connection))
         });
         match started {
@@ -160,8 +161,8 @@ fn worker_program() -> Result<PathBuf, String> {
 struct WorkerPlan {
     program: PathBuf,
     plan: DevicePlan,
-    /// True if it is to use 32-bit floats.
-    is_exact: bool,
+    /// How often it is to take more exact numbers than the fastest: see [`Task::exactness`].
+    exactness: usize,
 }
 
 impl WorkerPlan {
@@ -171,9 +172,7 @@ impl WorkerPlan {
         let mut command = Command::new(&self.program);
         command.arg(WORKER_COMMAND).args(["--device", device, "--network", network]);
         command.args(["--threads", &threads.to_string()]);
-        if self.is_exact {
-            command.arg("--exact");
-        }
+        command.args(iter::repeat_n("--exact", self.exactness));
         // A measurement takes a while, and a program that says nothing looks as if it hung.
         let mut listen = |line: &str| log::warn!("network {}: {line}", layers.name);
         let connection = Connection::start(command, &mut listen)?;

@@ -29,6 +29,9 @@ const MAX_DIFFERENCE_IN_SEARCH: f32 = 0.05;
 /// device's time, or where the processor's floats take twice as long as its fastest kernel, one percent.
 const COMPARISON_INTERVAL: u64 = 200;
 
+/// The times that a device can take more exact numbers: see [`Task::exactness`](super::Task::exactness).
+const MOST_EXACT: usize = 2;
+
 /// Computes a network on a device in another process, and on the processor once that has failed.
 pub(super) struct DeviceBackend(Arc<SharedState>);
 
@@ -127,14 +130,14 @@ impl SharedState {
         Arc::new(examples)
     }
 
-    /// Takes a device that differs too much from the processor by 32-bit floats, and if it still does so
-    /// in these positions, the processor.
+    /// Replaces a device that differs too much from the processor by one with more exact numbers, and if
+    /// they all do so in these positions, by the processor.
     fn judge<'a>(
         &self,
         device: &Arc<Connection>,
         size: BoardSize,
         difference: f32,
-        examples: impl Iterator<Item = (&'a Inputs, &'a Output)>,
+        examples: impl Iterator<Item = (&'a Inputs, &'a Output)> + Clone,
     ) {
         let (width, height) = size;
         let (network, name) = (&self.layers.name, &device.ready.name);
@@ -142,38 +145,47 @@ impl SharedState {
             "network {network}: the chances on {width}x{height} by {name} and by the processor differ \
              by {difference:.1e}"
         );
-        let [exact, half] = MAX_DIFFERENCE;
-        let most = if device.ready.is_half { half } else { exact };
-        if difference <= most {
+        if is_close(device, difference) {
             return;
         }
-        let reason = describe(difference, size);
-        if !device.ready.is_half {
-            return self.give_up(device, &reason);
-        }
-        let plan = WorkerPlan { is_exact: true, ..self.plan.clone() };
-        let exact = plan.start(&self.layers).map_err(|error| error.to_string()).and_then(|exact| {
-            let mut output = Output::default();
-            let mut difference = 0f32;
-            for (number, (inputs, expected)) in examples.enumerate() {
-                evaluate(&exact, size, inputs, &mut output, number == 0)?;
-                difference = difference.max(output.difference(expected));
-            }
-            match difference <= MAX_DIFFERENCE[0] {
-                true => Ok(exact),
-                false => Err(format!("with 32-bit floats by {difference:.4}")),
-            }
-        });
-        match exact {
-            Ok(exact) => {
-                let mut connection = self.lock();
-                if connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, device)) {
-                    log::warn!("network {network}: {name}: {reason}; it uses 32-bit floats");
-                    *connection = Some(Arc::new(exact));
+        let mut reason = describe(difference, size);
+        let (mut plan, mut has_next) = (self.plan.clone(), device.ready.is_half);
+        while has_next && plan.exactness < MOST_EXACT {
+            plan.exactness += 1;
+            match self.compared(&plan, size, examples.clone()) {
+                Ok((other, difference)) if is_close(&other, difference) => {
+                    let mut connection = self.lock();
+                    if connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, device)) {
+                        let exact = &other.ready.name;
+                        log::warn!("network {network}: {name}: {reason}; {exact} goes on");
+                        *connection = Some(Arc::new(other));
+                    }
+                    return;
                 }
+                Ok((other, difference)) => {
+                    has_next = other.ready.is_half;
+                    reason += &format!(", by {} by {difference:.4}", other.ready.name);
+                }
+                Err(more) => reason += &format!(", {more}"),
             }
-            Err(more) => self.give_up(device, &format!("{reason}, {more}")),
         }
+        self.give_up(device, &reason);
+    }
+
+    /// The device as `plan` starts it, and its largest difference from the processor in these positions.
+    fn compared<'a>(
+        &self,
+        plan: &WorkerPlan,
+        size: BoardSize,
+        examples: impl Iterator<Item = (&'a Inputs, &'a Output)>,
+    ) -> Result<(Connection, f32), String> {
+        let device = plan.start(&self.layers).map_err(|error| error.to_string())?;
+        let (mut output, mut difference) = (Output::default(), 0f32);
+        for (number, (inputs, expected)) in examples.enumerate() {
+            evaluate(&device, size, inputs, &mut output, number == 0)?;
+            difference = difference.max(output.difference(expected));
+        }
+        Ok((device, difference))
     }
 
     /// A runner of the processor with floats.
@@ -191,6 +203,12 @@ impl SharedState {
             examples.iter().for_each(|inputs| evaluate(inputs, &mut output));
         })
     }
+}
+
+/// True if a device that differs so much from the processor is exact enough.
+fn is_close(device: &Connection, difference: f32) -> bool {
+    let [exact, half] = MAX_DIFFERENCE;
+    difference <= if device.ready.is_half { half } else { exact }
 }
 
 /// Evaluates one of the first positions on boards of a size, or the very first.

@@ -2,11 +2,12 @@
 //! are.
 
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::slice;
 use std::sync::Arc;
 
 use super::remembered::{Measurement, Subject};
-use super::worker::{OpenDevice, Task};
+use super::worker::{OpenDevice, Task, words};
 use super::{Refusal, SEPARATOR, SOFTWARE, float_backend};
 use crate::clock::Stopwatch;
 use crate::evaluator::{prepare, sample_positions};
@@ -30,7 +31,11 @@ pub(super) fn list() -> Vec<String> {
             CardKind::Other => "of unknown kind",
             CardKind::Software => SOFTWARE,
         };
-        let floats = if card.has_half_floats() { ", 16-bit floats" } else { "" };
+        let floats = match card.best_style() {
+            Style::F32 => "",
+            Style::F16 => ", 16-bit floats",
+            Style::Matrix => ", matrices of 16-bit floats",
+        };
         let name = card.name().replace(SEPARATOR, " ");
         let description = format!("{}, {kind}{floats}", card.driver().replace(SEPARATOR, " "));
         format!("{name}{SEPARATOR}{description}{SEPARATOR}{kind}")
@@ -45,25 +50,49 @@ pub(super) fn open(
     say: &mut dyn FnMut(&str),
 ) -> Result<OpenDevice, Refusal> {
     let card = select(&task.device, gpu::cards())?;
+    let mut style = card.best_style();
+    for _ in 0..task.exactness {
+        style = style.next_exact().unwrap_or(style);
+    }
+    loop {
+        let opened = catch_unwind(AssertUnwindSafe(|| open_in(style, &card, task, layers, say)));
+        let opened = opened.unwrap_or_else(|panic| Err(Refusal::Failed(words(&*panic))));
+        match (opened, style.next_exact()) {
+            (Err(Refusal::Failed(reason)), Some(next)) => {
+                log::warn!("{} with {style}: {reason}; it is tried with {next}", card.name());
+                style = next;
+            }
+            (opened, _) => return opened,
+        }
+    }
+}
+
+/// Opens a card with numbers of this style.
+fn open_in(
+    style: Style,
+    card: &Card,
+    task: &Task,
+    layers: &Arc<Layers>,
+    say: &mut dyn FnMut(&str),
+) -> Result<OpenDevice, Refusal> {
     let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
-    let style = if task.is_exact { Style::F32 } else { card.best_style() };
-    let subject = Subject::new(&card, style, layers);
+    let subject = Subject::new(card, style, layers);
     let file = subject.file();
     let options =
         |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: (SIDE, SIDE) };
-    let open = |tuning: Tuning| GpuBackend::new(Arc::clone(layers), &card, &options(tuning));
+    let open = |tuning: Tuning| GpuBackend::new(Arc::clone(layers), card, &options(tuning));
     let known = file.as_deref().and_then(|file| subject.read(file));
     let (measurement, backend) = match known {
         Some(known) => (known, open(known.tuning).map_err(failed)?),
         // Software that plays a card is slower than this program in any case.
         None if card.kind() == CardKind::Software => {
-            let measurement = Measurement { tuning: Tuning::default(), card: 0.0, thread: 0.0 };
+            let measurement = Measurement { tuning: Tuning::usual(style), card: 0.0, thread: 0.0 };
             (measurement, open(measurement.tuning).map_err(failed)?)
         }
         None => {
             say(&format!("the card {} is measured for it, which takes a while once", card.name()));
             let mut quarter = 0;
-            let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), &mut |done| {
+            let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), &mut |done| {
                 let is_next = (4.0 * done) as usize > quarter;
                 quarter = (4.0 * done) as usize;
                 // Without words, it is a sign of life.
@@ -116,9 +145,7 @@ pub(super) fn measure(
     let failed = |error: &dyn ToString| error.to_string();
     let card = select(&task.device, gpu::cards()).map_err(|refusal| failed(&refusal))?;
     writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
-    let styles = [Style::F32, Style::F16];
-    let styles = styles.into_iter().filter(|&style| style == Style::F32 || card.has_half_floats());
-    for style in styles {
+    for style in Style::ALL.into_iter().filter(|&style| card.has(style)) {
         let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), &mut |_| {});
         let tuning = tuning.map_err(|error| failed(&error))?;
         writeln!(out, "{style}: {tuning}").map_err(|error| failed(&error))?;

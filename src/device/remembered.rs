@@ -109,7 +109,8 @@ mod tests {
         assert_ne!(subject.name(), other.name());
         let file = folder(&home).unwrap().join(subject.name());
         assert_eq!(subject.read(&file), None);
-        let measurement = Measurement { tuning: Tuning::default(), card: 512.0, thread: 13.5 };
+        let measurement =
+            Measurement { tuning: Tuning::usual(Style::F16), card: 512.0, thread: 13.5 };
         subject.write(&file, &measurement);
         assert_eq!(subject.read(&file), Some(measurement));
         assert_eq!(other.read(&file), None, "another driver");

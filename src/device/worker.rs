@@ -37,8 +37,9 @@ pub struct Task {
     pub device: DeviceChoice,
     /// The number of threads of the processor that would compute in its place.
     pub threads: usize,
-    /// True if it is to use 32-bit floats.
-    pub is_exact: bool,
+    /// How often it is to take the next numbers that are more exact than those with which the card is fastest:
+    /// 16-bit floats without matrices, then 32-bit floats.
+    pub exactness: usize,
 }
 
 /// Positions to evaluate.
@@ -92,7 +93,7 @@ pub fn work(
 }
 
 /// The message of a panic.
-fn words(panic: &(dyn Any + Send)) -> String {
+pub(super) fn words(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("its driver has failed").to_owned()

@@ -2,7 +2,8 @@
 //!
 //! - `card`: the list of cards, and one that is open.
 //! - `plan`: the operations of a network as steps of a card, for boards of one size.
-//! - `shader`, `product`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside them.
+//! - `shader`, `product`, `matrices`, `winograd`, `attention`: the text of the steps, with the files of WGSL beside
+//!   them.
 //! - `program`: a plan on a card, and the batches that go through it.
 //! - `tuning`: the choice of what is fastest.
 //!
@@ -18,10 +19,11 @@ use super::operations::Operations;
 use super::pipeline_cache::PipelineCache;
 use card::OpenCard;
 use plan::Plan;
-use program::{CardWeights, GpuRunner, Program};
+use program::{CardWeights, GpuRunner, Program, Shaders};
 
 mod attention;
 mod card;
+mod matrices;
 mod plan;
 mod product;
 mod program;
@@ -35,19 +37,24 @@ mod tests;
 pub use card::{Card, CardKind, cards};
 pub use tuning::{Tuning, tune};
 
-/// The most positions of a batch.
-const MAX_BATCH: usize = 64;
+/// The most positions of a batch. Searches have fewer under way; a batch of self-play or of a measurement may be
+/// as large.
+const MAX_BATCH: usize = 128;
 /// While a card computes a batch, the next one is made.
 const BATCHES_IN_FLIGHT: usize = 2;
 /// The memory of a card that is kept for boards of sizes that nobody uses at present, in bytes.
 const IDLE_MEMORY: usize = 1 << 30;
+
 /// The numbers that a card computes with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Style {
     /// 32-bit floats.
     F32,
-    /// Weights and channels are 16-bit floats in memory; sums are of 32 bits.
+    /// Weights and channels are 16-bit floats in memory; sums, and the squares of Winograd's scheme, are of 32 bits.
     F16,
+    /// The card multiplies small matrices of 16-bit floats at once (cooperative matrices), with sums of 32 bits.
+    /// wgpu calls that experimental.
+    Matrix,
 }
 
 /// The reason why a card cannot compute a network.
@@ -65,8 +72,11 @@ pub enum GpuError {
     /// The driver refuses something that the network needs.
     #[error("the card {0} cannot compute the network: {1}")]
     Refused(String, String),
+    /// The driver takes too long to compile what a measurement needs.
+    #[error("the driver of the card {0} takes too long")]
+    TooSlow(String),
     /// The text names no style.
-    #[error("'{0}' is neither f32 nor f16")]
+    #[error("'{0}' is none of f32, f16 and matrix")]
     UnknownStyle(String),
     /// The text describes no tuning.
     #[error("'{0}' is no tuning")]
@@ -78,7 +88,7 @@ pub enum GpuError {
 pub struct GpuOptions {
     /// The numbers; `None` for the best that the card has.
     pub style: Option<Style>,
-    /// The result of [`tune`]; `None` for one that suits most cards.
+    /// The result of [`tune`]; `None` for the usual one.
     pub tuning: Option<Tuning>,
     /// The board for which all is prepared at once. Others are prepared when they are asked for.
     pub size: BoardSize,
@@ -124,35 +134,42 @@ impl GpuBackend {
             layers,
             card: Arc::new(card),
             style,
-            tuning: options.tuning.unwrap_or_default(),
+            tuning: options.tuning.unwrap_or(Tuning::usual(style)),
             weights: CardWeights::default(),
             programs: PipelineCache::new(IDLE_MEMORY),
         };
-        let program = backend.program(options.size)?;
+        let program = backend.usual_program(options.size)?;
         backend.programs.get(options.size, || Arc::new(program));
         Ok(backend)
     }
 
-    /// The numbers that it computes with.
-    pub fn style(&self) -> Style {
-        self.style
+    /// A program for boards of `size`.
+    fn usual_program(&self, size: BoardSize) -> Result<Program, GpuError> {
+        self.program(size, self.tuning, &mut Shaders::default(), &mut || true)
     }
 
-    /// A program for boards of `size`, in batches as large as the card allows.
-    fn program(&self, size: BoardSize) -> Result<Program, GpuError> {
+    /// A program for boards of `size` with this tuning, in batches as large as the card allows.
+    fn program(
+        &self,
+        size: BoardSize,
+        tuning: Tuning,
+        shaders: &mut Shaders,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Program, GpuError> {
         let operations = Operations::of(&self.layers);
-        let memory = self.card.card.group_memory();
-        let how = (self.style, self.tuning);
-        let mut positions = self.tuning.batch;
+        let limits = self.card.card.group_limits();
+        let how = (self.style, tuning);
+        let mut positions = tuning.batch;
         loop {
             let batch = (size, positions);
-            let plan = Plan::new(&self.layers, &operations, batch, how, memory);
+            let plan = Plan::new(&self.layers, &operations, batch, how, limits);
             let plan = plan.ok_or_else(|| {
                 let why = "its threads have too little memory for an attention";
                 GpuError::Refused(self.card.card.name().to_owned(), why.to_owned())
             })?;
             let pack = |key| plan::weights(&operations, key, self.style);
-            match Program::new(&self.card, &plan, batch, &self.weights, pack) {
+            let weights = (&self.weights, pack);
+            match Program::new(&self.card, &plan, batch, weights, shaders, goes_on) {
                 Err(GpuError::TooLarge(..)) if positions > 1 => positions /= 2,
                 result => return result,
             }
@@ -170,7 +187,7 @@ impl Backend for GpuBackend {
     }
 
     fn has_half_floats(&self) -> bool {
-        self.style == Style::F16
+        self.style != Style::F32
     }
 
     /// Nothing: a card has memory of its own.
@@ -181,7 +198,7 @@ impl Backend for GpuBackend {
     /// # Panics
     /// When the card fails, or refuses a board of this size.
     fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
-        let program = self.programs.get(size, || match self.program(size) {
+        let program = self.programs.get(size, || match self.usual_program(size) {
             Ok(program) => Arc::new(program),
             Err(error) => panic!("{error}"),
         });
@@ -196,11 +213,33 @@ impl fmt::Display for GpuBackend {
 }
 
 impl Style {
+    /// All styles, those that are fast as a rule first.
+    pub const ALL: [Style; 3] = [Style::Matrix, Style::F16, Style::F32];
+
+    /// The style that takes the place of this one where its outputs differ too much from the processor's, or
+    /// the driver refuses it; `None` for 32-bit floats. A card that has this style has the next one, too.
+    pub fn next_exact(self) -> Option<Style> {
+        match self {
+            Style::Matrix => Some(Style::F16),
+            Style::F16 => Some(Style::F32),
+            Style::F32 => None,
+        }
+    }
+
+    /// The numbers of the squares of Winograd's scheme, of which the results are sums and differences, so that the
+    /// errors of 16-bit floats add up in them. Matrices have no other numbers.
+    fn of_squares(self) -> Style {
+        match self {
+            Style::F32 | Style::F16 => Style::F32,
+            Style::Matrix => Style::Matrix,
+        }
+    }
+
     /// The bytes of a number in memory.
     fn bytes(self) -> usize {
         match self {
             Style::F32 => 4,
-            Style::F16 => 2,
+            Style::F16 | Style::Matrix => 2,
         }
     }
 }
@@ -210,6 +249,7 @@ impl fmt::Display for Style {
         f.write_str(match self {
             Style::F32 => "f32",
             Style::F16 => "f16",
+            Style::Matrix => "matrix",
         })
     }
 }
@@ -218,7 +258,7 @@ impl FromStr for Style {
     type Err = GpuError;
 
     fn from_str(text: &str) -> Result<Style, GpuError> {
-        let known = [Style::F32, Style::F16].into_iter().find(|style| style.to_string() == text);
+        let known = Style::ALL.into_iter().find(|style| style.to_string() == text);
         known.ok_or_else(|| GpuError::UnknownStyle(text.to_owned()))
     }
 }

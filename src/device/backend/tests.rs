@@ -79,7 +79,8 @@ impl Devices {
         let [device, network] = ["gpu", "builtin"].map(str::to_owned);
         let plan = DevicePlan { device, network, threads: 1 };
         let program = self.folder.join("device");
-        let plan = WorkerPlan { program, plan, is_exact: kind == "exact" };
+        let exactness = usize::from(kind == "exact");
+        let plan = WorkerPlan { program, plan, exactness };
         let connection = plan.start(&self.layers).unwrap();
         let processor =
             ProcessorBackend::new(Arc::clone(&self.layers), Kernel::int16(), 0).unwrap();

@@ -8,11 +8,18 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 
 use wgpu::{
-    Adapter, Backends, Device, DeviceDescriptor, DeviceType, Features, Instance,
-    InstanceDescriptor, Limits, Queue,
+    Adapter, Backends, CooperativeScalarType, Device, DeviceDescriptor, DeviceType,
+    ExperimentalFeatures, Features, Instance, InstanceDescriptor, Limits, Queue,
 };
 
+use super::matrices::{GroupLimits, Matrices};
 use super::{GpuError, Style};
+
+/// The features of a card that cooperative matrices need, besides 16-bit floats.
+const MATRIX_FEATURES: Features =
+    Features::EXPERIMENTAL_COOPERATIVE_MATRIX.union(Features::SUBGROUP);
+/// A subgroup of fewer threads than this is no team for a small matrix.
+const LEAST_SUBGROUP: usize = 4;
 
 /// A graphics card, with the driver by which it is used. A card that several drivers know is listed for
 /// each.
@@ -75,29 +82,63 @@ impl Card {
 
     /// The largest piece of memory that the driver gives, in bytes. All numbers of a kind, such as a layer's
     /// weights or a batch's channels, have to fit into one.
-    pub fn largest_buffer(&self) -> u64 {
+    pub(super) fn largest_buffer(&self) -> u64 {
         let limits = self.limits();
         limits.max_buffer_size.min(limits.max_storage_buffer_binding_size)
     }
 
-    /// The memory that the threads of a group share, in bytes.
-    pub(super) fn group_memory(&self) -> usize {
-        self.limits().max_compute_workgroup_storage_size as usize
+    /// What a group of its threads has.
+    pub(super) fn group_limits(&self) -> GroupLimits {
+        let limits = self.limits();
+        GroupLimits {
+            memory: limits.max_compute_workgroup_storage_size as usize,
+            threads: limits.max_compute_invocations_per_workgroup as usize,
+            matrices: self.matrices(),
+        }
     }
 
-    /// True if it has 16-bit floats, so that [`Style::F16`] can be used.
+    /// True if it has 16-bit floats.
     pub fn has_half_floats(&self) -> bool {
         self.adapter.features().contains(Features::SHADER_F16)
     }
 
-    /// True if it multiplies small matrices at once. Nothing uses them yet: wgpu calls them experimental.
-    pub fn has_cooperative_matrices(&self) -> bool {
-        self.adapter.features().contains(Features::EXPERIMENTAL_COOPERATIVE_MATRIX)
+    /// True if it can compute in this style.
+    pub fn has(&self, style: Style) -> bool {
+        match style {
+            Style::F32 => true,
+            Style::F16 => self.has_half_floats(),
+            Style::Matrix => self.has_half_floats() && self.matrices().is_some(),
+        }
     }
 
     /// The style that is fastest as a rule, of those that the card has.
     pub fn best_style(&self) -> Style {
-        if self.has_half_floats() { Style::F16 } else { Style::F32 }
+        Style::ALL.into_iter().find(|&style| self.has(style)).unwrap_or(Style::F32)
+    }
+
+    /// The cooperative matrices of 16-bit floats with sums in 32 bits that it multiplies: square ones.
+    fn matrices(&self) -> Option<Matrices> {
+        if !self.adapter.features().contains(MATRIX_FEATURES) {
+            return None;
+        }
+        let shapes = self.adapter.cooperative_matrix_properties();
+        let has = |side: u32| {
+            shapes.iter().any(|shape| {
+                [shape.m_size, shape.n_size, shape.k_size] == [side; 3]
+                    && shape.ab_type == CooperativeScalarType::F16
+                    && shape.cr_type == CooperativeScalarType::F32
+            })
+        };
+        let info = self.adapter.get_info();
+        let side = [16, 8].into_iter().find(|&side| has(side))?;
+        let subgroup = info.subgroup_max_size as usize;
+        // Metal loads matrices from numbers alone.
+        let reads_vectors = info.backend == wgpu::Backend::Vulkan;
+        (subgroup >= LEAST_SUBGROUP).then_some(Matrices {
+            side: side as usize,
+            subgroup,
+            reads_vectors,
+        })
     }
 
     fn limits(&self) -> Limits {
@@ -106,13 +147,17 @@ impl Card {
 
     /// Opens the card for computing in this style.
     pub(super) fn open(&self, style: Style) -> Result<OpenCard, GpuError> {
-        let required_features = match style {
-            Style::F32 => Features::empty(),
-            Style::F16 if self.has_half_floats() => Features::SHADER_F16,
-            Style::F16 => return Err(GpuError::Style(style, self.name.clone())),
+        if !self.has(style) {
+            return Err(GpuError::Style(style, self.name.clone()));
+        }
+        let (required_features, experimental_features) = match style {
+            Style::F32 => (Features::empty(), ExperimentalFeatures::disabled()),
+            Style::F16 => (Features::SHADER_F16, ExperimentalFeatures::disabled()),
+            Style::Matrix => (Features::SHADER_F16 | MATRIX_FEATURES, experiments()),
         };
         let descriptor = DeviceDescriptor {
             required_features,
+            experimental_features,
             required_limits: self.limits(),
             ..DeviceDescriptor::default()
         };
@@ -128,6 +173,17 @@ impl Card {
         let largest_buffer = self.largest_buffer();
         Ok(OpenCard { device, queue, failure, largest_buffer, card: self.clone() })
     }
+}
+
+/// The permission for features that wgpu calls experimental.
+#[allow(unsafe_code, reason = "wgpu asks for it")]
+fn experiments() -> ExperimentalFeatures {
+    // SAFETY: the caller has to accept that these features may have errors, so that safe calls do what is
+    // undefined. The only one that is used multiplies matrices in shaders of this module, whose reads and writes
+    // are within the memory that they declare; what an error can harm is this process and what it computes. The
+    // program has a process for cards that owns nothing else, whose outputs are compared with the processor's at
+    // each board size: where they differ, or the process ends, the next style or the processor takes over.
+    unsafe { ExperimentalFeatures::enabled() }
 }
 
 impl fmt::Display for Card {

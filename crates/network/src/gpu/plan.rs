@@ -8,6 +8,7 @@
 use half::f16;
 
 use super::attention::{AttentionBlocks, sizes4};
+use super::matrices::{self, GroupLimits};
 use super::product::Product;
 use super::shader::{Finish, GROUP, NextInput, Rotation, Shader, grid};
 use super::winograd::Winograd;
@@ -143,7 +144,7 @@ fn channels(operations: &Operations<'_>) -> Vec<Channels> {
 fn bytes_of(numbers: &[f32], style: Style) -> Vec<u8> {
     match style {
         Style::F32 => bytemuck::cast_slice(numbers).to_vec(),
-        Style::F16 => {
+        Style::F16 | Style::Matrix => {
             numbers.iter().flat_map(|&number| f16::from_f32(number).to_le_bytes()).collect()
         }
     }
@@ -177,7 +178,7 @@ pub(super) fn weights(operations: &Operations<'_>, key: WeightKey, style: Style)
             };
         }
     }
-    bytes_of(&numbers, style)
+    bytes_of(&numbers, if key.winograd > 0 { style.of_squares() } else { style })
 }
 
 /// Makes a [`Plan`].
@@ -187,7 +188,7 @@ struct PlanBuilder<'a> {
     tuning: Tuning,
     size: BoardSize,
     positions: usize,
-    group_memory: usize,
+    limits: GroupLimits,
     channels: Vec<Channels>,
     last_uses: Vec<usize>,
     /// The rotations of the fields that are queries or keys.
@@ -205,20 +206,20 @@ struct PlanBuilder<'a> {
 
 impl Plan {
     /// The plan of a network for batches of up to `positions` on boards of one size, for a card whose groups of
-    /// threads have `group_memory` bytes. `None` if that is too little for an attention.
+    /// threads have these limits. `None` if they have too little memory for an attention.
     pub(super) fn new(
         layers: &Layers,
         operations: &Operations<'_>,
         (size, positions): (BoardSize, usize),
         (style, tuning): (Style, Tuning),
-        group_memory: usize,
+        limits: GroupLimits,
     ) -> Option<Plan> {
         let mut builder = PlanBuilder {
             style,
             tuning,
             size,
             positions,
-            group_memory,
+            limits,
             channels: channels(operations),
             last_uses: last_uses(operations),
             rotations: vec![None; operations.fields.len()],
@@ -484,7 +485,7 @@ impl PlanBuilder<'_> {
         [queries, keys, values]: [FieldId; 3],
         to: FieldId,
     ) -> Option<()> {
-        let blocks = AttentionBlocks::new(layer.sizes, self.group_memory)?;
+        let blocks = AttentionBlocks::new(layer.sizes, self.limits.memory)?;
         let count = self.area().div_ceil(blocks.queries);
         let mut shader = Shader::new(self.style);
         shader.constants(&[
@@ -518,7 +519,7 @@ impl PlanBuilder<'_> {
         let sum = match to {
             // The results are needed only in their normalised form.
             WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => None,
-            to => Some(to.map(|field| self.field(field))),
+            to => Some((to.map(|field| self.field(field)), "S4")),
         };
         let next = follower.map(|(layer, next)| {
             let gate = operations.fusable_gate(at + 2, next).map(|by| self.field(by));
@@ -558,23 +559,27 @@ impl PlanBuilder<'_> {
         };
         let weights = self.buffer(Contents::Weights(WeightKey { operation, winograd: 0 }));
         let source = self.field(from);
-        self.product(&product, [source, weights], finish, (self.area(), 1));
+        self.product(&product, [source, weights], "S4", finish, (self.area(), 1));
     }
 
-    /// A product of `rows` rows a position, `count` times.
+    /// A product of `rows` rows a position, `count` times, of inputs and weights of the type `element`.
     fn product(
         &mut self,
         product: &Product,
         [source, weights]: [BufferId; 2],
+        element: &str,
         finish: &Finish,
         (rows, count): (usize, usize),
     ) {
         let mut shader = Shader::new(self.style);
         shader.constants(&[("AREA", product.size.0 * product.size.1), ("N4", product.outputs / 4)]);
-        shader.reads("source", "S4", source);
-        shader.reads("weights", "S4", weights);
+        shader.reads("source", element, source);
+        shader.reads("weights", element, weights);
         finish.declare(&mut shader);
-        product.add_to(&mut shader);
+        match self.limits.matrices.filter(|_| self.style == Style::Matrix) {
+            Some(matrices) => matrices::add_product(product, &mut shader, matrices, self.limits),
+            None => product.add_to(&mut shader),
+        }
         let groups = (product.outputs / product.tile_columns(), count);
         self.step(shader, (rows, product.tile[0]), groups);
     }
@@ -610,7 +615,7 @@ impl PlanBuilder<'_> {
         let mut shader = Shader::new(self.style);
         shader.constants(&sizes);
         shader.reads("source", "S4", self.field(from));
-        shader.writes("tiles", "S4", factors);
+        shader.writes("tiles", "W4", factors);
         shader.add(&winograd.input_function());
         shader.add(include_str!("shaders/winograd_in.wgsl"));
         self.step(shader, (down * across * inputs / 4, GROUP), (1, 1));
@@ -626,12 +631,12 @@ impl PlanBuilder<'_> {
         };
         let key = WeightKey { operation, winograd: winograd.step };
         let weights = self.buffer(Contents::Weights(key));
-        let store = Finish::store(products);
-        self.product(&product, [factors, weights], &store, (down * across, count));
+        let store = Finish::store(products, "W4");
+        self.product(&product, [factors, weights], "W4", &store, (down * across, count));
 
         let mut shader = Shader::new(self.style);
         shader.constants(&sizes);
-        shader.reads("tiles", "S4", products);
+        shader.reads("tiles", "W4", products);
         finish.declare(&mut shader);
         shader.add(&winograd.output_function());
         shader.add(include_str!("shaders/winograd_out.wgsl"));
@@ -649,7 +654,7 @@ impl PlanBuilder<'_> {
             }
             _ => None,
         });
-        let size = rows * widths.max().unwrap_or(0) * self.style.bytes();
+        let size = rows * widths.max().unwrap_or(0) * self.style.of_squares().bytes();
         let buffers = [(); 2].map(|()| self.buffer(Contents::Zeros(size)));
         *self.squares.insert(buffers)
     }

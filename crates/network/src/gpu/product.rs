@@ -43,17 +43,7 @@ impl Product {
     /// Adds the shader, which reads `source` and `weights` and calls `finish` with the results. Groups are counted
     /// by tiles of rows, tiles of columns, and independent products.
     pub(super) fn add_to(&self, shader: &mut Shader) {
-        let (width, height) = self.size;
-        shader.constants(&[
-            ("ROWS", self.rows),
-            ("POINTS", self.points),
-            ("WIDTH", width),
-            ("HEIGHT", height),
-            ("DIAMETER", self.diameter),
-            ("RADIUS", self.diameter / 2),
-            ("TAPS", self.diameter * self.diameter),
-            ("K4", self.inputs / 4),
-        ]);
+        self.add_constants(shader);
         let tile = Tile::new(self.tile, self.tile_columns() / 4);
         let Tile { rows, columns4, threads, across, down, .. } = tile;
         let mut text = format!(
@@ -68,7 +58,8 @@ let column = group.y * {columns4}u;
             rows * ROW4,
             tile.weights4()
         );
-        self.add_rows(&mut text, tile);
+        let loads = tile.loads();
+        loads.add_rows(&mut text, self);
         for (i, j) in tile.own() {
             let _ = writeln!(text, "var c{i}_{j} = vec4<f32>(0.0);");
         }
@@ -76,7 +67,7 @@ let column = group.y * {columns4}u;
 let down = tap / DIAMETER;
 let right = tap % DIAMETER;
 ";
-        self.add_places(&mut text, tile);
+        loads.add_places(&mut text, self);
         text += "for (var k = 0u; k < K4; k += 4u) {\n";
         tile.add_loads(&mut text);
         text += "workgroupBarrier();\n";
@@ -94,32 +85,75 @@ let right = tap % DIAMETER;
         shader.add(&text);
     }
 
+    /// Names the sizes.
+    pub(super) fn add_constants(&self, shader: &mut Shader) {
+        let (width, height) = self.size;
+        shader.constants(&[
+            ("ROWS", self.rows),
+            ("POINTS", self.points),
+            ("WIDTH", width),
+            ("HEIGHT", height),
+            ("DIAMETER", self.diameter),
+            ("RADIUS", self.diameter / 2),
+            ("TAPS", self.diameter * self.diameter),
+            ("K4", self.inputs / 4),
+        ]);
+    }
+}
+
+/// The inputs that a group loads together: `depth4` vectors of each of its rows. A thread loads every so many.
+#[derive(Clone, Copy)]
+pub(super) struct InputLoads {
+    pub(super) rows: usize,
+    pub(super) depth4: usize,
+    pub(super) threads: usize,
+}
+
+impl InputLoads {
+    /// The vectors of a thread: the number and the first row of each.
+    pub(super) fn of_thread(self) -> impl Iterator<Item = (usize, usize)> {
+        let count = (self.rows * self.depth4).div_ceil(self.threads);
+        (0..count).map(move |i| (i, i * self.threads / self.depth4))
+    }
+
+    /// The condition that a row of a thread, the first of which is `first`, belongs to the group; empty where
+    /// it always does.
+    pub(super) fn guard(self, first: usize) -> String {
+        let InputLoads { rows, depth4, threads } = self;
+        if first + threads.div_ceil(depth4) <= rows {
+            return String::new();
+        }
+        format!("if thread / {depth4}u + {first}u < {rows}u ")
+    }
+
     /// The rows that a thread loads, and their places on the board.
-    fn add_rows(&self, text: &mut String, tile: Tile) {
-        for (i, first) in tile.loads() {
-            let rows = tile.rows;
-            let _ = writeln!(text, "let row{i} = group.x * {rows}u + thread / 4u + {first}u;");
-            if self.diameter > 1 {
+    pub(super) fn add_rows(self, text: &mut String, product: &Product) {
+        let InputLoads { rows, depth4, .. } = self;
+        for (i, first) in self.of_thread() {
+            let _ =
+                writeln!(text, "let row{i} = group.x * {rows}u + thread / {depth4}u + {first}u;");
+            if product.diameter > 1 {
                 let _ =
                     writeln!(text, "let y{i} = row{i} % AREA / WIDTH; let x{i} = row{i} % WIDTH;");
             }
         }
     }
 
-    /// The places that these rows read in this part of the window, if they are on the board.
-    fn add_places(&self, text: &mut String, tile: Tile) {
-        for (i, _) in tile.loads() {
-            let _ = if self.diameter == 1 {
+    /// The places that these rows read in the part `right`, `down` of the window, if they are on the board.
+    pub(super) fn add_places(self, text: &mut String, product: &Product) {
+        let depth4 = self.depth4;
+        for (i, _) in self.of_thread() {
+            let _ = if product.diameter == 1 {
                 writeln!(
                     text,
-                    "let ok{i} = true; let at{i} = (group.z * ROWS + row{i}) * K4 + thread % 4u;"
+                    "let ok{i} = true; let at{i} = (group.z * ROWS + row{i}) * K4 + thread % {depth4}u;"
                 )
             } else {
                 // Numbers below 0 wrap round, so they are beyond the board, too.
                 writeln!(
                     text,
                     "let ok{i} = row{i} < POINTS && y{i} + down - RADIUS < HEIGHT && x{i} + right - RADIUS < WIDTH;
-let at{i} = (row{i} + down * WIDTH + right - RADIUS * WIDTH - RADIUS) * K4 + thread % 4u;"
+let at{i} = (row{i} + down * WIDTH + right - RADIUS * WIDTH - RADIUS) * K4 + thread % {depth4}u;"
                 )
             };
         }
@@ -157,29 +191,26 @@ impl Tile {
         grid(self.rows.div_ceil(self.down), self.columns4 / self.across)
     }
 
-    /// The vectors of inputs that a thread loads: the number and the first row of each.
-    fn loads(self) -> impl Iterator<Item = (usize, usize)> {
-        let count = (self.rows * DEPTH4).div_ceil(self.threads);
-        (0..count).map(move |i| (i, i * self.threads / DEPTH4))
+    fn loads(self) -> InputLoads {
+        InputLoads { rows: self.rows, depth4: DEPTH4, threads: self.threads }
     }
 
     /// Brings inputs and weights into the memory of the group. All reads of inputs come first, so that the card
     /// waits once.
     fn add_loads(self, text: &mut String) {
-        let Tile { rows, columns4, threads, .. } = self;
-        for (i, _) in self.loads() {
+        let Tile { columns4, threads, .. } = self;
+        let loads = self.loads();
+        for (i, _) in loads.of_thread() {
             let _ = writeln!(
                 text,
                 "var load{i} = vec4<f32>(0.0); if ok{i} {{ load{i} = vec4<f32>(source[at{i} + k]); }}"
             );
         }
-        for (i, first) in self.loads() {
-            let is_whole = first + threads / DEPTH4 <= rows;
-            let guard = format!("if thread / 4u + {first}u < {rows}u ");
+        for (i, first) in loads.of_thread() {
             let _ = writeln!(
                 text,
                 "{}{{ a[(thread / 4u + {first}u) * {ROW4}u + thread % 4u] = load{i}; }}",
-                if is_whole { "" } else { &guard }
+                loads.guard(first)
             );
         }
         for first in (0..self.weights4()).step_by(threads) {

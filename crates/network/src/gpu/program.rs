@@ -28,6 +28,10 @@ const PATIENCE: Duration = Duration::from_secs(600);
 #[derive(Default)]
 pub(super) struct CardWeights(Mutex<HashMap<WeightKey, Buffer>>);
 
+/// Shaders that were compiled, by their text.
+#[derive(Default)]
+pub(super) struct Shaders(HashMap<String, ComputePipeline>);
+
 struct ProgramStep {
     pipeline: ComputePipeline,
     bindings: BindGroup,
@@ -57,16 +61,18 @@ struct InputBuffer {
 }
 
 impl Program {
-    /// Brings a plan for batches of `positions` to a card.
+    /// Brings a plan for batches of `positions` to a card. Before each shader that is not among `shaders`, it asks
+    /// whether to go on.
     ///
     /// # Errors
-    /// When it does not fit there, or the driver refuses a shader.
+    /// When it does not fit there, the driver refuses a shader, or it was not to go on.
     pub(super) fn new(
         card: &Arc<OpenCard>,
         plan: &Plan,
         (size, positions): (BoardSize, usize),
-        weights: &CardWeights,
-        pack: impl Fn(WeightKey) -> Vec<u8>,
+        weights: (&CardWeights, impl Fn(WeightKey) -> Vec<u8>),
+        shaders: &mut Shaders,
+        goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Program, GpuError> {
         let name = || card.card.name().to_owned();
         let limit = card.device.limits().max_compute_workgroups_per_dimension as usize;
@@ -78,7 +84,7 @@ impl Program {
         }
         let scopes = [ErrorFilter::OutOfMemory, ErrorFilter::Internal, ErrorFilter::Validation]
             .map(|filter| card.device.push_error_scope(filter));
-        let program = Program::build(card, plan, (size, positions), weights, pack);
+        let program = Program::build(card, plan, (size, positions), &weights, shaders, goes_on);
         let [no_memory, internal, refused] = scopes;
         // The last scope is the innermost one.
         let refused = wait(refused.pop());
@@ -91,7 +97,9 @@ impl Program {
             None => program,
             Some(error) => {
                 // Among the weights may be buffers that the driver has refused.
-                weights.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                weights.0.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                // And among the shaders some that it does not understand.
+                shaders.0.clear();
                 Err(error)
             }
         }
@@ -101,8 +109,9 @@ impl Program {
         card: &Arc<OpenCard>,
         plan: &Plan,
         (size, positions): (BoardSize, usize),
-        weights: &CardWeights,
-        pack: impl Fn(WeightKey) -> Vec<u8>,
+        (weights, pack): &(&CardWeights, impl Fn(WeightKey) -> Vec<u8>),
+        shaders: &mut Shaders,
+        goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Program, GpuError> {
         let mut bytes = 0;
         let mut buffers = Vec::new();
@@ -130,10 +139,15 @@ impl Program {
             };
             buffers.push(buffer);
         }
-        let mut pipelines = HashMap::new();
-        let steps = plan.steps.iter().map(|step| {
-            let pipeline: &ComputePipeline =
-                pipelines.entry(&step.text).or_insert_with(|| compile(card, &step.text));
+        let mut steps = Vec::new();
+        for step in &plan.steps {
+            if !shaders.0.contains_key(&step.text) {
+                if !goes_on() {
+                    return Err(GpuError::TooSlow(card.card.name().to_owned()));
+                }
+                shaders.0.insert(step.text.clone(), compile(card, &step.text));
+            }
+            let pipeline = &shaders.0[&step.text];
             let entry = |(binding, &buffer): (u32, &usize)| BindGroupEntry {
                 binding,
                 resource: buffers[buffer].as_entire_binding(),
@@ -143,9 +157,8 @@ impl Program {
             let descriptor = BindGroupDescriptor { label: None, layout, entries: &entries };
             let bindings = card.device.create_bind_group(&descriptor);
             let (per, groups) = (step.per, step.groups);
-            ProgramStep { pipeline: pipeline.clone(), bindings, per, groups }
-        });
-        let steps = steps.collect();
+            steps.push(ProgramStep { pipeline: pipeline.clone(), bindings, per, groups });
+        }
         let mut inputs =
             vec![InputBuffer { buffer: buffers[plan.planes].clone(), stride: size.0 * size.1 }];
         for vector in [Some(plan.globals), plan.meta].into_iter().flatten() {

@@ -9,8 +9,9 @@ use super::Style;
 use super::plan::BufferId;
 use crate::kernel::{Activation, WriteTo};
 
-/// The threads of a group that goes through numbers one by one.
-pub(super) const GROUP: usize = 64;
+/// The threads of a group that goes through numbers one by one. With fewer, the largest batch of a large network
+/// would need more groups than cards start at once.
+pub(super) const GROUP: usize = 128;
 
 /// A shader and the buffers that are bound to it.
 pub(super) struct Shader {
@@ -19,13 +20,16 @@ pub(super) struct Shader {
 }
 
 impl Shader {
-    /// A shader for channels of this style.
+    /// A shader for numbers of this style: `S4` are four channels of a field, `W4` of Winograd's squares.
     pub(super) fn new(style: Style) -> Shader {
         let (enable, scalar) = match style {
             Style::F32 => ("", "f32"),
             Style::F16 => ("enable f16;\n", "f16"),
+            Style::Matrix => ("enable f16;\nenable wgpu_cooperative_matrix;\n", "f16"),
         };
-        let text = format!("{enable}alias S4 = vec4<{scalar}>;\n");
+        let square_scalar = if style.of_squares() == Style::F32 { "f32" } else { scalar };
+        let text =
+            format!("{enable}alias S4 = vec4<{scalar}>;\nalias W4 = vec4<{square_scalar}>;\n");
         Shader { text, buffers: Vec::new() }
     }
 
@@ -109,15 +113,16 @@ pub(super) struct Finish {
     /// Added to all points of a position.
     pub(super) bias: Option<BufferId>,
     pub(super) rotation: Option<Rotation>,
-    /// The target of the results, besides the next layer's input.
-    pub(super) sum: Option<WriteTo<BufferId>>,
+    /// The target of the results, besides the next layer's input, and the type of its elements.
+    pub(super) sum: Option<(WriteTo<BufferId>, &'static str)>,
     pub(super) next: Option<NextInput>,
 }
 
 impl Finish {
-    /// The results are written as they are.
-    pub(super) fn store(to: BufferId) -> Finish {
-        Finish { bias: None, rotation: None, sum: Some(WriteTo::Set(to)), next: None }
+    /// The results are written as they are, as elements of the type `element`.
+    pub(super) fn store(to: BufferId, element: &'static str) -> Finish {
+        let sum = Some((WriteTo::Set(to), element));
+        Finish { bias: None, rotation: None, sum, next: None }
     }
 
     /// Adds the function `finish` of a row (a point), a column of four channels, and their sums. It needs the
@@ -142,12 +147,12 @@ v = v * turn.xxzz + vec4<f32>(-v.y, v.x, -v.w, v.z) * turn.yyww;
                 size4 * share
             );
         }
-        if let Some(sum) = self.sum {
-            shader.writes("trunk", "S4", sum.target());
+        if let Some((sum, element)) = self.sum {
+            shader.writes("trunk", element, sum.target());
             if matches!(sum, WriteTo::Add(_)) {
                 body += "v += vec4<f32>(trunk[at]);\n";
             }
-            body += "trunk[at] = S4(v);\n";
+            let _ = writeln!(body, "trunk[at] = {element}(v);");
         }
         if let Some(NextInput { affine, activation, gate, to }) = self.next {
             shader.activation(activation);

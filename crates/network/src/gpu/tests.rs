@@ -3,11 +3,12 @@
 use std::env;
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::tuning::TILES;
+use super::tuning::{TILES, schemes, tune_within};
 use super::*;
 use crate::inputs::Inputs;
 use crate::output::{Output, softmax};
@@ -20,6 +21,9 @@ use tools::skip;
 #[allow(dead_code, reason = "most of it is for the tests of the program")]
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
+
+/// What a machine without such a card lacks. Debian 12 has an older version.
+const MATRICES: &str = "Mesa 26, for cooperative matrices";
 
 /// The boards of the tests.
 const SIZES: [BoardSize; 5] = [(9, 9), (19, 5), (13, 13), (7, 11), (19, 19)];
@@ -69,20 +73,24 @@ fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuni
         let expected = reference::evaluate(&layers, inputs);
         let (error, most) = match style {
             Style::F32 => (difference(found, &expected), 1e-5),
-            Style::F16 => (difference_of_chances(found, &expected), 5e-3),
+            Style::F16 | Style::Matrix => (difference_of_chances(found, &expected), 5e-3),
         };
         assert!(error < most, "{number}, {size:?}, {style}, {tuning}: {error}");
     }
 }
 
-/// Compares a network on two boards, in both styles. Software cards take seconds to compile the shaders of a network,
-/// so each kind of network has one test, with some of the tilings.
+/// Compares a network on two boards, in all styles. Software cards take seconds to compile the shaders of a network,
+/// so each kind of network has one test, with some of the tilings and schemes.
 fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
     let Some(card) = card() else { return };
-    let winograd = if tiles[0] == 0 { [4, 2] } else { [0, 4] };
-    for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
-        let tuning = Tuning { winograd: winograd[turn], tile: TILES[tiles[turn]], batch: 3 };
-        check(&card, number, sizes[turn], style, tuning);
+    for (turn, style) in [Style::F32, Style::F16, Style::Matrix].into_iter().enumerate() {
+        if !card.has(style) {
+            skip(MATRICES);
+            continue;
+        }
+        let winograd = schemes(style)[(number + turn) % schemes(style).len()];
+        let tuning = Tuning { winograd, tile: TILES[tiles[turn % 2]], batch: 3 };
+        check(&card, number, sizes[turn % 2], style, tuning);
     }
 }
 
@@ -118,8 +126,8 @@ fn cards_evaluate_all_networks_on_all_boards() {
     for (number, (place, size)) in
         (0..SAMPLES.len()).flat_map(|number| SIZES.iter().enumerate().map(move |one| (number, one)))
     {
-        for (turn, style) in [Style::F32, Style::F16].into_iter().enumerate() {
-            let winograd = [4, 2, 0][(number + place + turn) % 3];
+        for (turn, style) in Style::ALL.into_iter().filter(|&style| card.has(style)).enumerate() {
+            let winograd = schemes(style)[(number + place + turn) % schemes(style).len()];
             let tile = TILES[(number + place) % TILES.len()];
             check(&card, number, *size, style, Tuning { winograd, tile, batch: 3 });
         }
@@ -135,7 +143,7 @@ fn batches_do_not_change_outputs() {
         let sample = sample_of(SAMPLES[number], 3);
         let layers = Arc::new(read(&sample.file()[..]).unwrap());
         let size = (5, 7);
-        let tuning = Some(Tuning { tile: [32, 32], batch: 5, ..Tuning::default() });
+        let tuning = Some(Tuning { tile: [32, 32], batch: 5, ..Tuning::usual(Style::F32) });
         let backend = backend(&layers, &card, &GpuOptions { tuning, size, style: None });
         let mut runner = backend.runner(size, &mut |_| {});
         assert_eq!(runner.batch_size(), 5);
@@ -181,7 +189,17 @@ fn a_card_says_what_it_is() {
     let Some(card) = card() else { return };
     assert!(!card.name().is_empty() && card.to_string().contains(card.driver()));
     assert!(card.largest_buffer() >= 1 << 27, "{}", card.largest_buffer());
-    assert_eq!(card.best_style() == Style::F16, card.has_half_floats());
+    let styles: Vec<Style> = Style::ALL.into_iter().filter(|&style| card.has(style)).collect();
+    assert_eq!(card.best_style(), styles[0]);
+    assert_eq!(styles.contains(&Style::F16), card.has_half_floats());
+    // What takes the place of a style is there.
+    let following: Vec<Style> =
+        std::iter::successors(Some(styles[0]), |style| style.next_exact()).collect();
+    assert_eq!(following, styles);
+    for style in Style::ALL {
+        let is_refused = card.open(style).err() == Some(GpuError::Style(style, card.name().into()));
+        assert_eq!(is_refused, !card.has(style));
+    }
 }
 
 /// Where memory is scarce, batches are smaller. A network that does not fit at all is refused.
@@ -210,14 +228,14 @@ fn a_tuning_is_a_line_of_text() {
         let tuning = Tuning { winograd: 2, tile: *tile, batch: 16 };
         assert_eq!(tuning.to_string().parse(), Ok(tuning));
     }
-    let line = Tuning::default().to_string();
+    let line = Tuning::usual(Style::F32).to_string();
     assert_eq!(line, "winograd 4, tiles 64x64, batch 32");
     for (from, to) in [
-        ("4,", "3,"),
+        ("4,", "5,"),
         ("64x", "65x"),
         ("64x64", "64"),
         ("32", "0"),
-        ("32", "65"),
+        ("32", "129"),
         ("32", "32, more"),
         (", batch 32", ""),
         ("winograd", "Winograd"),
@@ -225,10 +243,22 @@ fn a_tuning_is_a_line_of_text() {
         let changed = line.replacen(from, to, 1);
         assert_eq!(changed.parse::<Tuning>(), Err(GpuError::Tuning(changed.clone())));
     }
-    for style in [Style::F32, Style::F16] {
+    for style in Style::ALL {
         assert_eq!(style.to_string().parse(), Ok(style));
     }
     assert!("f64".parse::<Style>().is_err());
+}
+
+/// The limit of time holds for the first program, too.
+#[test]
+fn a_slow_driver_is_not_waited_for() {
+    let Some(card) = card() else { return };
+    let layers = crate::random::layers();
+    let mut steps = Vec::new();
+    let mut note = |done| steps.push(done);
+    let tuning = tune_within(Duration::ZERO, &layers, &card, Style::F32, (9, 9), &mut note);
+    assert_eq!(tuning, Ok(Tuning::usual(Style::F32)));
+    assert_eq!(steps, [0.0, 0.0]);
 }
 
 #[test]
@@ -238,6 +268,8 @@ fn a_tuning_is_found_by_measuring() {
     let mut steps = Vec::new();
     let tuning = tune(&layers, &card, Style::F32, (9, 9), &mut |done| steps.push(done)).unwrap();
     assert!(steps.is_sorted() && steps.first() == Some(&0.0) && steps.last() == Some(&1.0));
+    // A sign of life before each shader of the first program.
+    assert!(steps.iter().filter(|&&step| step == 0.0).count() > 10, "{steps:?}");
     assert_eq!(tuning.to_string().parse(), Ok(tuning));
     // It computes the same as any other.
     let sample = sample_of(SAMPLES[0], 0);

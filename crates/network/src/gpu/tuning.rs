@@ -5,29 +5,36 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Card, GpuBackend, GpuError, GpuOptions, MAX_BATCH, Style};
-use crate::backend::{Backend, BoardSize};
+use super::program::{CardWeights, GpuRunner, Shaders};
+use super::{Card, GpuBackend, GpuError, MAX_BATCH, Style};
+use crate::backend::{BoardSize, Runner};
 use crate::inputs::{Inputs, PLAYER_FEATURES};
 use crate::kernel::Geometry;
 use crate::layers::{Layers, TrunkLayers};
 use crate::output::Output;
+use crate::pipeline_cache::PipelineCache;
 
 /// The tiles of products that can be chosen.
 pub(super) const TILES: &[[usize; 2]] =
     &[[64, 64], [32, 32], [32, 64], [64, 32], [128, 64], [128, 128]];
 
-/// Nothing more is tried after this time.
+/// Nothing more is compiled, and nothing more is tried, after this time. What comes after it is one shader that
+/// the driver compiles already, and batches under way.
 const TIME_LIMIT: Duration = Duration::from_secs(7);
 /// The time of one measurement, or a little more.
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
 const BLOCKS: usize = 4;
+/// The batches that can be chosen. A search has no more positions than that under way.
+const BATCHES: [usize; 3] = [16, 32, 64];
+/// The most positions by which the other choices are measured.
+const POSITIONS: usize = 32;
 
 /// The choices that make a network fast on a card. It is written as a short line, such as
 /// `winograd 4, tiles 64x64, batch 32`, and read from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tuning {
-    /// The side of the squares of points that Winograd's scheme computes together, 2 or 4; 0 for none.
+    /// The side of the squares of points that Winograd's scheme computes together, 2, 3 or 4; 0 for none.
     pub(super) winograd: usize,
     /// Rows and columns of the part of a product that a group of threads makes.
     pub(super) tile: [usize; 2],
@@ -35,9 +42,10 @@ pub struct Tuning {
     pub(super) batch: usize,
 }
 
-impl Default for Tuning {
-    fn default() -> Tuning {
-        Tuning { winograd: 4, tile: [64, 64], batch: 32 }
+impl Tuning {
+    /// A tuning that suits most cards.
+    pub fn usual(style: Style) -> Tuning {
+        Tuning { winograd: schemes(style)[0], tile: [64, 64], batch: POSITIONS }
     }
 }
 
@@ -66,7 +74,7 @@ impl FromStr for Tuning {
             let (rows, columns) = value("tiles")?.split_once('x')?;
             let tile = [rows.parse().ok()?, columns.parse().ok()?];
             let batch = value("batch")?.parse().ok()?;
-            let is_known = [0, 2, 4].contains(&winograd) && TILES.contains(&tile);
+            let is_known = [0, 2, 3, 4].contains(&winograd) && TILES.contains(&tile);
             let is_whole = is_known && (1..=MAX_BATCH).contains(&batch) && parts.next().is_none();
             is_whole.then_some(Tuning { winograd, tile, batch })
         };
@@ -74,8 +82,10 @@ impl FromStr for Tuning {
     }
 }
 
-/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`, in less than ten seconds.
-/// `progress` is told how much of the work is done, from 0 to 1.
+/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`, in less than ten seconds if the
+/// driver compiles a shader in less than two. `progress` is told how much of the work is done, from 0 to 1: at
+/// once, and at each shader. Where the driver takes so long that nothing can be measured, it is one that suits
+/// most cards.
 ///
 /// # Errors
 /// As [`GpuBackend::new`].
@@ -89,18 +99,47 @@ pub fn tune(
     size: BoardSize,
     progress: &mut dyn FnMut(f32),
 ) -> Result<Tuning, GpuError> {
-    let mut trial = Trial::new(layers, card, style, size)?;
-    let schemes = [2, 0].map(Choice::Winograd);
+    tune_within(TIME_LIMIT, layers, card, style, size, progress)
+}
+
+/// As [`tune`], with a limit of time in place of [`TIME_LIMIT`].
+pub(super) fn tune_within(
+    limit: Duration,
+    layers: &Layers,
+    card: &Card,
+    style: Style,
+    size: BoardSize,
+    progress: &mut dyn FnMut(f32),
+) -> Result<Tuning, GpuError> {
+    let end = now() + limit;
+    progress(0.0);
+    let schemes = schemes(style)[1..].iter().map(|&scheme| Choice::Winograd(scheme));
     let tiles = TILES.iter().map(|&tile| Choice::Tile(tile));
-    let choices: Vec<Choice> = schemes.into_iter().chain(tiles).collect();
+    let choices: Vec<Choice> = schemes.chain(tiles).collect();
+    // The first program, the choices, and the batch are a step each.
+    let part = |step: usize| step as f32 / (choices.len() + 2) as f32;
+    let mut trial = match Trial::new(layers, card, style, size, end, &mut || progress(0.0)) {
+        Err(GpuError::TooSlow(_)) => return Ok(Tuning::usual(style)),
+        trial => trial?,
+    };
     for (number, choice) in choices.iter().enumerate() {
-        progress(number as f32 / (choices.len() + 1) as f32);
-        trial.consider(choice)?;
+        progress(part(number + 1));
+        trial.consider(choice, &mut || progress(part(number + 1)));
     }
-    progress(choices.len() as f32 / (choices.len() + 1) as f32);
-    let batch = trial.fastest_batch()?;
+    progress(part(choices.len() + 1));
+    let batch = trial.fastest_batch();
     progress(1.0);
     Ok(Tuning { batch, ..trial.best })
+}
+
+/// The sides of the squares of Winograd's scheme that a style may use, or 0 for none, the usual one first. With
+/// numbers of 32 bits 2x2 points take more memory and time than 3x3 on every board. With those of 16 bits larger
+/// squares lose too much: b6c96 differs from the processor by up to 0.004 with 2x2 points, and by 0.009 with 3x3.
+pub(super) fn schemes(style: Style) -> &'static [usize] {
+    match style {
+        Style::F32 | Style::F16 => &[4, 3, 0],
+        Style::Matrix => &[2, 0],
+    }
 }
 
 /// A difference from the best tuning so far.
@@ -110,122 +149,163 @@ enum Choice {
 }
 
 /// A part of a network on a card, with the best tuning so far.
-struct Trial<'a> {
-    layers: Arc<Layers>,
-    card: &'a Card,
-    style: Style,
+struct Trial {
+    backend: GpuBackend,
     size: BoardSize,
-    began: Instant,
+    end: Instant,
+    /// What was compiled: tunings share most of it.
+    shaders: Shaders,
+    /// The inputs of a batch.
+    inputs: Vec<Inputs>,
     /// The positions of the batches that are measured: few on a slow card.
     positions: usize,
     best: Tuning,
+    runner: GpuRunner,
     /// The seconds of a batch with it.
     seconds: f32,
 }
 
-impl Trial<'_> {
-    fn new<'a>(
+impl Trial {
+    /// A trial with the usual tuning. All programs are for the largest batch, so that they have the same shaders.
+    fn new(
         layers: &Layers,
-        card: &'a Card,
+        card: &Card,
         style: Style,
         size: BoardSize,
-    ) -> Result<Trial<'a>, GpuError> {
-        let trunk = &layers.trunk;
-        let blocks = trunk.blocks.iter().take(BLOCKS).cloned().collect();
-        let trunk = TrunkLayers {
-            channels: trunk.channels,
-            planes: trunk.planes.clone(),
-            globals: trunk.globals.clone(),
-            players: trunk.players.clone(),
-            blocks,
-            end: trunk.end.clone(),
+        end: Instant,
+        alive: &mut dyn FnMut(),
+    ) -> Result<Trial, GpuError> {
+        let best = Tuning { batch: BATCHES[BATCHES.len() - 1], ..Tuning::usual(style) };
+        let backend = GpuBackend {
+            layers: Arc::new(first_blocks(layers)),
+            card: Arc::new(card.open(style)?),
+            style,
+            tuning: best,
+            weights: CardWeights::default(),
+            programs: PipelineCache::new(0),
         };
-        let layers = Layers {
-            name: layers.name.clone(),
-            version: layers.version,
-            multipliers: layers.multipliers,
-            alive_with_suicide: layers.alive_with_suicide,
-            trunk,
-            policy: layers.policy.clone(),
-            value: layers.value.clone(),
-        };
-        let (best, began) = (Tuning::default(), now());
-        let layers = Arc::new(layers);
+        let mut shaders = Shaders::default();
+        let runner = runner(&backend, best, size, end, &mut shaders, alive)?;
+        let inputs = vec![empty_board(&backend.layers, size); runner.batch_size()];
+        let (positions, seconds) = (1, 0.0);
         let mut trial =
-            Trial { layers, card, style, size, began, positions: 1, best, seconds: 0.0 };
-        let one = trial.seconds(best, 1)?;
-        trial.positions = ((2.0 * MEASUREMENT.as_secs_f32() / one) as usize).clamp(1, best.batch);
-        trial.seconds = trial.seconds(best, trial.positions)?;
+            Trial { backend, size, end, shaders, inputs, positions, best, runner, seconds };
+        let one = fastest(&mut trial.runner, &trial.inputs[..1]);
+        let most = trial.inputs.len().min(POSITIONS);
+        trial.positions = ((2.0 * MEASUREMENT.as_secs_f32() / one) as usize).clamp(1, most);
+        trial.seconds = fastest(&mut trial.runner, &trial.inputs[..trial.positions]);
         Ok(trial)
     }
 
     fn is_over(&self) -> bool {
-        self.began.elapsed() > TIME_LIMIT
-    }
-
-    /// The seconds of a batch.
-    fn seconds(&self, tuning: Tuning, positions: usize) -> Result<f32, GpuError> {
-        let options = GpuOptions { style: Some(self.style), tuning: Some(tuning), size: self.size };
-        let backend = GpuBackend::new(Arc::clone(&self.layers), self.card, &options)?;
-        let mut runner = backend.runner(self.size, &mut |_| {});
-        let positions = positions.min(runner.batch_size());
-        let inputs = vec![self.empty_board(); positions];
-        let mut outputs = vec![Output::default(); positions];
-        // The first batch may wait for the driver.
-        runner.run(&inputs, &mut outputs);
-        let began = now();
-        let mut fastest = f32::INFINITY;
-        while fastest.is_infinite() || began.elapsed() < MEASUREMENT {
-            let start = now();
-            runner.run(&inputs, &mut outputs);
-            fastest = fastest.min(start.elapsed().as_secs_f32());
-        }
-        Ok(fastest)
-    }
-
-    fn empty_board(&self) -> Inputs {
-        let (width, height) = self.size;
-        let mut inputs = Inputs::default();
-        inputs.spatial.reset(Geometry::new(width, height));
-        (0..width * height).for_each(|_| inputs.spatial.end_point());
-        if self.layers.imitates_people() {
-            inputs.meta.resize(PLAYER_FEATURES, 0.0);
-        }
-        inputs
+        now() > self.end
     }
 
     /// Tries a choice with the best others, and keeps it if it is faster.
-    fn consider(&mut self, choice: &Choice) -> Result<(), GpuError> {
+    fn consider(&mut self, choice: &Choice, alive: &mut dyn FnMut()) {
         let tuning = match *choice {
             Choice::Winograd(winograd) => Tuning { winograd, ..self.best },
             Choice::Tile(tile) => Tuning { tile, ..self.best },
         };
         if self.is_over() || tuning == self.best {
-            return Ok(());
+            return;
         }
-        let seconds = self.seconds(tuning, self.positions)?;
+        let made = runner(&self.backend, tuning, self.size, self.end, &mut self.shaders, alive);
+        // What the card refuses is none of its choices.
+        let Ok(mut runner) = made else { return };
+        if runner.batch_size() < self.positions {
+            return;
+        }
+        let seconds = fastest(&mut runner, &self.inputs[..self.positions]);
+        log::debug!("{tuning}: {:.2} ms for {} positions", 1e3 * seconds, self.positions);
         // Less is chance.
         if seconds < 0.98 * self.seconds {
-            (self.best, self.seconds) = (tuning, seconds);
+            (self.best, self.runner, self.seconds) = (tuning, runner, seconds);
         }
-        Ok(())
     }
 
     /// The smallest batch with nearly the most positions a second.
-    fn fastest_batch(&self) -> Result<usize, GpuError> {
-        let mut fastest = (f32::INFINITY, self.best.batch);
-        for batch in [16, 32, MAX_BATCH] {
+    fn fastest_batch(&mut self) -> usize {
+        let mut best = (f32::INFINITY, POSITIONS);
+        for batch in BATCHES {
             // A card that takes long for the batches so far gains nothing by larger ones.
-            if self.is_over() || self.positions < self.best.batch {
+            let is_slow = self.positions < POSITIONS;
+            if self.is_over() || is_slow || batch > self.runner.batch_size() {
                 break;
             }
-            let seconds = self.seconds(Tuning { batch, ..self.best }, batch)? / batch as f32;
-            if seconds < 0.95 * fastest.0 {
-                fastest = (seconds, batch);
+            let seconds = fastest(&mut self.runner, &self.inputs[..batch]) / batch as f32;
+            if seconds < 0.95 * best.0 {
+                best = (seconds, batch);
             }
         }
-        Ok(fastest.1)
+        best.1
     }
+}
+
+/// A runner of the program with this tuning.
+fn runner(
+    backend: &GpuBackend,
+    tuning: Tuning,
+    size: BoardSize,
+    end: Instant,
+    shaders: &mut Shaders,
+    alive: &mut dyn FnMut(),
+) -> Result<GpuRunner, GpuError> {
+    let began = now();
+    let program = backend.program(size, tuning, shaders, &mut || {
+        alive();
+        now() < end
+    })?;
+    log::debug!("{tuning}: compiled in {:.2} s", began.elapsed().as_secs_f32());
+    Ok(GpuRunner::new(Arc::new(program)))
+}
+
+/// The seconds of the fastest of some batches.
+fn fastest(runner: &mut GpuRunner, inputs: &[Inputs]) -> f32 {
+    let mut outputs = vec![Output::default(); inputs.len()];
+    // The first batch may wait for the driver.
+    runner.run(inputs, &mut outputs);
+    let began = now();
+    let mut fastest = f32::INFINITY;
+    while fastest.is_infinite() || began.elapsed() < MEASUREMENT {
+        let start = now();
+        runner.run(inputs, &mut outputs);
+        fastest = fastest.min(start.elapsed().as_secs_f32());
+    }
+    fastest
+}
+
+/// The layers with a few blocks.
+fn first_blocks(layers: &Layers) -> Layers {
+    let trunk = &layers.trunk;
+    let blocks = trunk.blocks.iter().take(BLOCKS).cloned().collect();
+    let trunk = TrunkLayers {
+        channels: trunk.channels,
+        planes: trunk.planes.clone(),
+        globals: trunk.globals.clone(),
+        players: trunk.players.clone(),
+        blocks,
+        end: trunk.end.clone(),
+    };
+    Layers {
+        name: layers.name.clone(),
+        version: layers.version,
+        multipliers: layers.multipliers,
+        alive_with_suicide: layers.alive_with_suicide,
+        trunk,
+        policy: layers.policy.clone(),
+        value: layers.value.clone(),
+    }
+}
+
+fn empty_board(layers: &Layers, (width, height): BoardSize) -> Inputs {
+    let mut inputs = Inputs::default();
+    inputs.spatial.reset(Geometry::new(width, height));
+    (0..width * height).for_each(|_| inputs.spatial.end_point());
+    if layers.imitates_people() {
+        inputs.meta.resize(PLAYER_FEATURES, 0.0);
+    }
+    inputs
 }
 
 #[allow(

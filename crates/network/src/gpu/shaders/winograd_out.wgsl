@@ -1,5 +1,5 @@
 // Winograd's scheme: the results of a square, of four channels, from the products.
-@compute @workgroup_size(64)
+@compute @workgroup_size(128)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let column = id.x % N4;
     let tile = id.x / N4;
