@@ -140,7 +140,7 @@ fn one_game_has_no_summary_and_no_game_is_overwritten() {
 fn mistakes_of_a_rank_are_told() {
     let folder = Folder::new("players-rank");
     let game =
-        file(&folder, "one.sgf", "(;SZ[9];B[ee];W[aa];B[ai];W[ia];B[ii];W[ab];B[ba];W[hi];B[ff])");
+        file(&folder, "one.sgf", "(;SZ[9];B[ee];W[aa];B[ai];W[ia];B[ii];W[ab];B[ba];W[hi];B[de])");
     let summary = review(&["--network", "builtin", "--visits", "20", "--rank", "8K", &game]);
     let text = String::from_utf8(summary.stdout).unwrap();
     assert!(text.contains("8 kyu make and 5 kyu make less often"), "{text}");
