@@ -75,8 +75,7 @@ impl DevicePlan {
         }
         let program = worker_program().map_err(Refusal::Failed);
         let started = program.and_then(|program| {
-            let plan = WorkerPlan { program, plan: self.clone(), exactness: 0 };
-            plan.start(layers).map(|connection| (plan, connection))
+            WorkerPlan { program, plan: self.clone(), exactness: 0 }.start_some(layers)
         });
         match started {
             Ok((plan, connection)) => {
@@ -87,7 +86,7 @@ impl DevicePlan {
                 log::info!("network {}: {reason}", layers.name);
                 Ok((Box::new(processor), false))
             }
-            Err(Refusal::Failed(reason)) => {
+            Err(Refusal::Failed(reason) | Refusal::Ended(reason)) => {
                 let (network, device) = (&layers.name, &self.device);
                 log::warn!(
                     "network {network}: the device {device} cannot be used: {reason}; the processor \
@@ -138,7 +137,7 @@ pub fn cards() -> Result<Vec<CardFacts>, String> {
         }
     });
     match listed.err() {
-        Some(Refusal::Failed(reason)) => Err(reason),
+        Some(Refusal::Failed(reason) | Refusal::Ended(reason)) => Err(reason),
         Some(Refusal::Declined(_)) | None => Ok(cards),
     }
 }
@@ -165,7 +164,25 @@ struct WorkerPlan {
     exactness: usize,
 }
 
+/// The times that a device can take more exact numbers.
+const MOST_EXACT: usize = 2;
+
 impl WorkerPlan {
+    /// As [`start`](WorkerPlan::start), with more exact numbers if the process ends without a word: a driver that
+    /// crashes with some numbers may do without them.
+    fn start_some(mut self, layers: &Layers) -> Result<(WorkerPlan, Connection), Refusal> {
+        loop {
+            match self.start(layers) {
+                Ok(connection) => return Ok((self, connection)),
+                Err(Refusal::Ended(reason)) if self.exactness < MOST_EXACT => {
+                    self.exactness += 1;
+                    log::info!("network {}: {reason}; it starts with other numbers", layers.name);
+                }
+                Err(refusal) => return Err(refusal),
+            }
+        }
+    }
+
     /// Starts the process, and waits until it has the network of these layers.
     fn start(&self, layers: &Layers) -> Result<Connection, Refusal> {
         let DevicePlan { device, network, threads } = &self.plan;
@@ -190,11 +207,13 @@ enum Refusal {
     Declined(String),
     /// It cannot.
     Failed(String),
+    /// Its process has ended without a word, or writes something else than messages.
+    Ended(String),
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Refusal::Declined(reason) | Refusal::Failed(reason)) = self;
+        let (Refusal::Declined(reason) | Refusal::Failed(reason) | Refusal::Ended(reason)) = self;
         f.write_str(reason)
     }
 }

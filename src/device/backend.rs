@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::connection::{Answer, Connection};
 use super::frame;
-use super::{WorkerPlan, float_backend};
+use super::{MOST_EXACT, WorkerPlan, float_backend};
 use ponnuki_network::{
     Backend, BoardSize, Calibration, Inputs, Layers, Output, ProcessorBackend, Runner,
 };
@@ -28,9 +28,6 @@ const MAX_DIFFERENCE_IN_SEARCH: f32 = 0.05;
 /// and one in `n` times so many if it is `n` times as fast. So comparing takes half a percent of the
 /// device's time, or where the processor's floats take twice as long as its fastest kernel, one percent.
 const COMPARISON_INTERVAL: u64 = 200;
-
-/// The times that a device can take more exact numbers: see [`Task::exactness`](super::Task::exactness).
-const MOST_EXACT: usize = 2;
 
 /// Computes a network on a device in another process, and on the processor once that has failed.
 pub(super) struct DeviceBackend(Arc<SharedState>);

@@ -90,12 +90,11 @@ impl Connection {
         machine::spawn(move || write_all(stdin, &to_send)).map_err(|error| failed(&error))?;
         machine::spawn(move || reader.read_all(stdout)).map_err(|error| failed(&error))?;
         loop {
-            let (kind, contents) = messages.recv_timeout(PREPARING).map_err(|error| {
-                Refusal::Failed(match error {
-                    RecvTimeoutError::Timeout => silence(PREPARING),
-                    RecvTimeoutError::Disconnected => connection.reason(),
-                })
-            })?;
+            let (kind, contents) =
+                messages.recv_timeout(PREPARING).map_err(|error| match error {
+                    RecvTimeoutError::Timeout => Refusal::Failed(silence(PREPARING)),
+                    RecvTimeoutError::Disconnected => Refusal::Ended(connection.reason()),
+                })?;
             match kind {
                 // Without words, it is a sign of life.
                 Kind::Progress if contents.is_empty() => {}
@@ -284,7 +283,7 @@ mod tests {
         let started = Connection::start(command, &mut |line| said.push(line.to_owned()));
         std::fs::remove_file(file).unwrap();
         match started.err() {
-            Some(Refusal::Failed(reason)) => (reason, said),
+            Some(Refusal::Failed(reason) | Refusal::Ended(reason)) => (reason, said),
             other => panic!("{other:?}"),
         }
     }

@@ -88,7 +88,9 @@ pub fn work(
     };
     match refusal {
         Refusal::Declined(reason) => frame::write(out, Kind::Declined, reason.as_bytes()),
-        Refusal::Failed(reason) => frame::write(out, Kind::Refusal, reason.as_bytes()),
+        Refusal::Failed(reason) | Refusal::Ended(reason) => {
+            frame::write(out, Kind::Refusal, reason.as_bytes())
+        }
     }
 }
 

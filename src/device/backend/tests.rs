@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
 use std::thread;
 
-use super::super::DevicePlan;
 use super::super::frame::{Kind, Ready};
+use super::super::{DevicePlan, Refusal};
 use super::*;
 use crate::evaluator::sample_positions;
 use ponnuki_game::point::Size;
@@ -74,13 +74,17 @@ impl Devices {
         });
     }
 
-    /// The backend that starts with the device of this kind.
-    fn backend(&self, kind: &str) -> DeviceBackend {
+    /// The start of the device of this kind.
+    fn plan(&self, kind: &str) -> WorkerPlan {
         let [device, network] = ["gpu", "builtin"].map(str::to_owned);
         let plan = DevicePlan { device, network, threads: 1 };
         let program = self.folder.join("device");
-        let exactness = usize::from(kind == "exact");
-        let plan = WorkerPlan { program, plan, exactness };
+        WorkerPlan { program, plan, exactness: usize::from(kind == "exact") }
+    }
+
+    /// The backend that starts with the device of this kind.
+    fn backend(&self, kind: &str) -> DeviceBackend {
+        let plan = self.plan(kind);
         let connection = plan.start(&self.layers).unwrap();
         let processor =
             ProcessorBackend::new(Arc::clone(&self.layers), Kernel::int16(), 0).unwrap();
@@ -159,6 +163,16 @@ fn a_device_that_is_right_stays() {
             assert_eq!(output.policy, expected.policy);
         }
     }
+}
+
+#[test]
+fn a_driver_that_crashes_at_the_start_is_tried_with_other_numbers() {
+    let devices = Devices::new();
+    let refused = devices.plan("half").start_some(&devices.layers).map(|_| ()).unwrap_err();
+    assert!(matches!(refused, Refusal::Ended(_)), "{refused}");
+    devices.add("exact", right());
+    let (plan, connection) = devices.plan("half").start_some(&devices.layers).unwrap();
+    assert_eq!((plan.exactness, connection.ready.name.as_str()), (1, "exact"));
 }
 
 #[test]
