@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use ponnuki::batch::workloads::{PlayoutKind, played_out, replay};
+use ponnuki::workloads::{PlayoutKind, played_out, replay};
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::board::Board;
 use ponnuki_game::capacity::{Capacity, UpTo9, UpTo13, UpTo19};

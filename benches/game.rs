@@ -8,11 +8,11 @@ use std::io::{self, Cursor, Read};
 use std::thread;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::batch::workloads::{PlayoutKind, played_out};
 use ponnuki::engine::Engine;
 use ponnuki::evaluator::inputs::InputEncoder;
 use ponnuki::gtp::GtpServer;
 use ponnuki::params::Params;
+use ponnuki::workloads::{PlayoutKind, played_out};
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;

@@ -1,7 +1,7 @@
 //! Playouts from the empty board: uniformly random ones, and those of the default policy.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::batch::workloads::{PlayoutKind, PlayoutRun};
+use ponnuki::workloads::{PlayoutKind, PlayoutRun};
 use ponnuki_game::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki_game::point::Size;
 

@@ -4,8 +4,8 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::batch::workloads;
 use ponnuki::search::{NeverStop, Search, probe};
+use ponnuki::workloads;
 use ponnuki_game::point::Size;
 
 const PLAYOUTS: u64 = 1000;

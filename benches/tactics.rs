@@ -5,11 +5,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ponnuki::batch::workloads::{LargeBoard, middle_game};
 use ponnuki::model::Model;
 use ponnuki::pattern::Patterns;
 use ponnuki::prior::PriorRater;
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
+use ponnuki::workloads::{LargeBoard, middle_game};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::position::Position;

@@ -22,9 +22,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use ponnuki::batch::workloads;
 use ponnuki::clock::Stopwatch;
 use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
+use ponnuki::workloads;
 use ponnuki_game::point::Size;
 
 /// Processor seconds of this thread from the scheduler's statistics; 0 where these do not exist.

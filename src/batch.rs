@@ -33,7 +33,6 @@
 //! Computations:
 //!
 //! - [`stats`]: intervals, differences in strength, the sequential test.
-//! - [`workloads`]: playouts and searches that are hashed and timed.
 //! - [`fingerprint`]: a hash of how the engine plays.
 
 pub mod client;
@@ -55,4 +54,3 @@ pub mod start;
 pub mod stats;
 pub mod team;
 pub(crate) mod turn;
-pub mod workloads;

@@ -80,6 +80,7 @@
 // Rows 1 to 4: parameters, the machine, knowledge of the game, evaluators, playouts and the search.
 pub use ponnuki_search::{
     evaluator, feature, machine, model, params, pattern, playout, prior, search, shapes, tactics,
+    workloads,
 };
 // Row 1: files, hashes, KataGo's settings, words, parts of pages and of servers.
 pub mod cluster;

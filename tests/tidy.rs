@@ -20,7 +20,7 @@ const ROWS: &[&[&str]] = &[
     ],
     &["feature", "model", "pattern", "shapes", "tactics"],
     &["evaluator", "playout", "prior"],
-    &["clock", "device", "search"],
+    &["clock", "device", "search", "workloads"],
     &["engine", "output_queue"],
     &["english", "analysis_format", "batch", "session", "words"],
     &[

@@ -11,12 +11,12 @@
 
 use std::sync::Arc;
 
-use super::workloads::{self, PlayoutKind, PlayoutRun};
 use crate::engine::{self, EngineError};
 use crate::hash::{NO_BYTES, hash_bytes};
 use crate::model::Model;
 use crate::params::{BUILTIN_NETWORK, Params, Tuning};
 use crate::search::{NeverStop, Report, Search, Settings};
+use crate::workloads::{self, PlayoutKind, PlayoutRun};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;

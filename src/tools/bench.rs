@@ -25,8 +25,8 @@ use serde::Serialize;
 use self::plan::{rounded, write_json};
 use crate::batch::fingerprint;
 use crate::batch::progress::RunProgress;
-use crate::batch::workloads::PlayoutKind;
 use crate::search::Search;
+use crate::workloads::PlayoutKind;
 use ponnuki_game::point::Size;
 
 /// The results for one board size. Rates are per second and thread, except `iterations_per_s`,

@@ -57,5 +57,6 @@ pub mod tactics;
 pub mod evaluator;
 pub mod playout;
 pub mod prior;
-// Row 4: the search.
+// Row 4: the search, and work for it that is timed.
 pub mod search;
+pub mod workloads;

@@ -11,8 +11,8 @@ use super::plan::{BenchPlan, write_json};
 use super::playouts::{self, BATCH};
 use super::searches;
 use crate::batch::fingerprint::Hash;
-use crate::batch::workloads::{self, PlayoutKind};
 use crate::search::NeverStop;
+use crate::workloads::{self, PlayoutKind};
 use ponnuki_game::point::Size;
 
 /// A kind of work.
@@ -93,7 +93,7 @@ fn work(plan: &BenchPlan, size: Size, workload: Workload, times: u64) -> WorkDon
         Workload::Light | Workload::Default => {
             let kind =
                 if workload == Workload::Light { PlayoutKind::Light } else { PlayoutKind::Default };
-            let tally = playouts::play(size, kind, &mut |tally| tally.playouts < wanted);
+            let tally = playouts::play(size, kind, |tally| tally.playouts < wanted);
             (tally.playouts, Some(tally.moves), tally.hash)
         }
         Workload::Search => {

@@ -1,11 +1,9 @@
 //! Playouts from the empty board.
 
 use crate::batch::fingerprint::Hash;
-use crate::batch::workloads::{PlayoutKind, PlayoutRun};
 use crate::clock::Stopwatch;
-use ponnuki_game::capacity::Capacity;
+use crate::workloads::{self, PlayoutKind};
 use ponnuki_game::point::Size;
-use ponnuki_game::with_capacity;
 
 /// The work that was done.
 pub(super) struct PlayoutTally {
@@ -26,7 +24,7 @@ pub(super) struct PlayoutSpeed {
 pub(super) fn measure(size: Size, kind: PlayoutKind, seconds: f64) -> PlayoutSpeed {
     let stopwatch = Stopwatch::start();
     let mut taken = 0.0;
-    let tally = play(size, kind, &mut |tally| {
+    let tally = play(size, kind, |tally| {
         taken = stopwatch.seconds();
         taken < seconds || tally.playouts == 0
     });
@@ -36,32 +34,24 @@ pub(super) fn measure(size: Size, kind: PlayoutKind, seconds: f64) -> PlayoutSpe
     }
 }
 
+/// Playouts between two calls of `go_on`.
+pub(super) const BATCH: u64 = 50;
+
 /// Runs and scores playouts from the empty board of `size`. Before each [`BATCH`] it asks `go_on`
 /// whether to continue.
 pub(super) fn play(
     size: Size,
     kind: PlayoutKind,
-    go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
+    mut go_on: impl FnMut(&PlayoutTally) -> bool,
 ) -> PlayoutTally {
-    with_capacity!(size, C => play_in_class::<C>(size, kind, go_on))
-}
-
-/// Playouts between two calls of `go_on`.
-pub(super) const BATCH: u64 = 50;
-
-fn play_in_class<C: Capacity>(
-    size: Size,
-    kind: PlayoutKind,
-    go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
-) -> PlayoutTally {
-    let mut playouts = PlayoutRun::<C>::new(size);
     let mut tally = PlayoutTally { playouts: 0, moves: 0, hash: Hash::new() };
-    while go_on(&tally) {
-        for _ in 0..BATCH {
-            tally.hash.add(playouts.run(kind) as u64);
+    if go_on(&tally) {
+        workloads::play(size, kind, &mut |difference, moves| {
+            tally.hash.add(difference as u64);
             tally.playouts += 1;
-            tally.moves += playouts.trace().len() as u64;
-        }
+            tally.moves += moves as u64;
+            !tally.playouts.is_multiple_of(BATCH) || go_on(&tally)
+        });
     }
     tally
 }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::plan::{BenchPlan, rounded};
-use crate::batch::workloads;
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, EngineError, Signals, StopCondition, Turn};
 use crate::params;
 use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
+use crate::workloads;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
 
