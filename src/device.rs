@@ -75,7 +75,7 @@ impl DevicePlan {
         }
         let program = worker_program().map_err(Refusal::Failed);
         let started = program.and_then(|program| {
-            WorkerPlan { program, plan: self.clone(), exactness: 0 }.start_some(layers)
+            WorkerPlan { program, plan: self.clone(), exactness: 0 }.start_with_fallback(layers)
         });
         match started {
             Ok((plan, connection)) => {
@@ -146,6 +146,8 @@ pub fn cards() -> Result<Vec<CardFacts>, String> {
 pub const WORKER_COMMAND: &str = "device-worker";
 /// Stands between the facts about a card in a message, which is a line of text.
 const SEPARATOR: char = '|';
+/// The most steps to more exact numbers: from matrices of 16-bit floats to those without, and to 32-bit floats.
+const MOST_EXACT: usize = 2;
 /// The kind of a card in a message.
 const SOFTWARE: &str = "software";
 
@@ -160,17 +162,14 @@ fn worker_program() -> Result<PathBuf, String> {
 struct WorkerPlan {
     program: PathBuf,
     plan: DevicePlan,
-    /// How often it is to take more exact numbers than the fastest: see [`Task::exactness`].
+    /// The number of steps to more exact numbers than the fastest of the device: see [`worker::Task::exactness`].
     exactness: usize,
 }
-
-/// The times that a device can take more exact numbers.
-const MOST_EXACT: usize = 2;
 
 impl WorkerPlan {
     /// As [`start`](WorkerPlan::start), with more exact numbers if the process ends without a word: a driver that
     /// crashes with some numbers may do without them.
-    fn start_some(mut self, layers: &Layers) -> Result<(WorkerPlan, Connection), Refusal> {
+    fn start_with_fallback(mut self, layers: &Layers) -> Result<(WorkerPlan, Connection), Refusal> {
         loop {
             match self.start(layers) {
                 Ok(connection) => return Ok((self, connection)),

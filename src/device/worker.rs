@@ -37,8 +37,8 @@ pub struct Task {
     pub device: DeviceChoice,
     /// The number of threads of the processor that would compute in its place.
     pub threads: usize,
-    /// How often it is to take the next numbers that are more exact than those with which the card is fastest:
-    /// 16-bit floats without matrices, then 32-bit floats.
+    /// The steps to more exact numbers than those with which the card is fastest as a rule: from matrices to 16-bit
+    /// floats without them, and to 32-bit floats.
     pub exactness: usize,
 }
 

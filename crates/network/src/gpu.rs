@@ -213,17 +213,13 @@ impl fmt::Display for GpuBackend {
 }
 
 impl Style {
-    /// All styles, those that are fast as a rule first.
+    /// All styles, those that are fast as a rule first: each is followed by the next one that is more exact.
     pub const ALL: [Style; 3] = [Style::Matrix, Style::F16, Style::F32];
 
     /// The style that takes the place of this one where its outputs differ too much from the processor's, or
     /// the driver refuses it; `None` for 32-bit floats. A card that has this style has the next one, too.
     pub fn next_exact(self) -> Option<Style> {
-        match self {
-            Style::Matrix => Some(Style::F16),
-            Style::F16 => Some(Style::F32),
-            Style::F32 => None,
-        }
+        Style::ALL.into_iter().skip_while(|&style| style != self).nth(1)
     }
 
     /// The numbers of the squares of Winograd's scheme, of which the results are sums and differences, so that the

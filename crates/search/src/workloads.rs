@@ -1,14 +1,13 @@
 //! Playouts and searches from the empty board, and positions of the middle game, that are hashed and timed. The
 //! fingerprint, `ponnuki bench` and the benchmarks of `benches/` all take them from here.
 //!
-//! The loops that `ponnuki bench` times are here, too, so that they are compiled with the search.
+//! The loop of playouts that `ponnuki bench` times is here, too, so that it is compiled with the search.
 
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::evaluator::inputs::InputEncoder;
 use crate::model::Model;
 use crate::playout::{self, Trace};
 use crate::search::{Limits, Options, Settings};
@@ -17,10 +16,9 @@ use ponnuki_game::capacity::{Capacity, UpTo19};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
-use ponnuki_game::position::{GamePosition, Position};
+use ponnuki_game::position::Position;
 use ponnuki_game::rules::CHINESE;
-use ponnuki_game::{with_capacity, with_one_of_two_capacities};
-use ponnuki_network::{Inputs, Layers};
+use ponnuki_game::with_capacity;
 
 /// A board that holds up to 19 lines.
 pub type LargeBoard = Board<UpTo19>;
@@ -98,24 +96,6 @@ pub fn play(size: Size, kind: PlayoutKind, next: &mut dyn FnMut(i32, usize) -> b
             let difference = playouts.run(kind);
             next(difference, playouts.trace().len())
         } {}
-    });
-}
-
-/// Makes the inputs of a network with these layers for the positions of a game, again and again until `next`, which gets
-/// them, returns false.
-///
-/// # Panics
-/// When there is no position.
-pub fn make_inputs(layers: &Layers, game: &[GamePosition], next: &mut dyn FnMut(&Inputs) -> bool) {
-    with_one_of_two_capacities!(game[0].size(), C => {
-        let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
-        let (mut encoder, mut inputs) = (InputEncoder::<C>::of(layers), Inputs::default());
-        for position in game.iter().cycle() {
-            encoder.fill(position, &mut inputs);
-            if !next(&inputs) {
-                break;
-            }
-        }
     });
 }
 

@@ -17,7 +17,7 @@ use ponnuki_network::random;
 /// The largest batch of the devices.
 const BATCH: usize = 32;
 
-/// What a device does to the output with this number, from 0. It fails if this is false.
+/// The change that a device makes to the output with this number, from 0. It fails if this is false.
 type Fault = Box<dyn Fn(usize, &mut Output) -> bool + Send>;
 
 /// A device without a fault.
@@ -168,10 +168,11 @@ fn a_device_that_is_right_stays() {
 #[test]
 fn a_driver_that_crashes_at_the_start_is_tried_with_other_numbers() {
     let devices = Devices::new();
-    let refused = devices.plan("half").start_some(&devices.layers).map(|_| ()).unwrap_err();
+    let refused =
+        devices.plan("half").start_with_fallback(&devices.layers).map(|_| ()).unwrap_err();
     assert!(matches!(refused, Refusal::Ended(_)), "{refused}");
     devices.add("exact", right());
-    let (plan, connection) = devices.plan("half").start_some(&devices.layers).unwrap();
+    let (plan, connection) = devices.plan("half").start_with_fallback(&devices.layers).unwrap();
     assert_eq!((plan.exactness, connection.ready.name.as_str()), (1, "exact"));
 }
 

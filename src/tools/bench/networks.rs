@@ -9,12 +9,13 @@ use super::searches;
 use crate::batch::progress::RunProgress;
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
+use crate::evaluator::inputs::InputEncoder;
 use crate::tools::network::{evaluator, moves_of};
-use crate::workloads;
-use ponnuki_game::capacity::AnySize;
+use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::point::Size;
-use ponnuki_game::position::GamePosition;
-use ponnuki_network::{Network, Output};
+use ponnuki_game::position::{GamePosition, Position};
+use ponnuki_game::with_one_of_two_capacities;
+use ponnuki_network::{Inputs, Network, Output};
 
 /// The results for one board size. Times are microseconds of one thread.
 #[derive(Clone, Debug, Serialize)]
@@ -80,7 +81,8 @@ fn write_row(figures: &NetworkFigures, out: &mut impl Write) -> io::Result<()> {
 fn measure(plan: &BenchPlan, network: &Network, size: Size) -> NetworkFigures {
     let mut evaluator: NetworkEvaluator<AnySize> = evaluator(size, &plan.model);
     let game: Vec<GamePosition> = moves_of(size, &mut evaluator).collect();
-    let [us_inputs, us_network] = parts(plan, network, &game);
+    let [us_inputs, us_network] =
+        with_one_of_two_capacities!(size, C => parts::<C>(plan, network, &game));
     // An evaluation may take longer than the system lets a program run on.
     let [descent, expansion, _, backup] = searches::phases(plan, size, f64::INFINITY);
     NetworkFigures {
@@ -98,50 +100,32 @@ fn measure(plan: &BenchPlan, network: &Network, size: Size) -> NetworkFigures {
 
 /// The microseconds that it takes to make the inputs of the positions of a game one after the other,
 /// and to compute the network.
-fn parts(plan: &BenchPlan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
+fn parts<C: Capacity>(plan: &BenchPlan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
     let size = game[0].size();
+    let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
+    let mut maker = InputEncoder::<C>::of(network.layers());
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), &mut |_| {});
     let count = runner.batch_size();
-    let (mut inputs, mut outputs) = (Vec::with_capacity(count), vec![Output::default(); count]);
-    workloads::make_inputs(network.layers(), game, &mut |made| {
-        inputs.push(made.clone());
-        inputs.len() < count
-    });
-    let mut made = Repetition::start(plan.seconds);
-    workloads::make_inputs(network.layers(), game, &mut |_| made.goes_on());
-    let mut computed = Repetition::start(plan.seconds);
-    loop {
-        runner.run(&inputs, &mut outputs);
-        if !computed.goes_on() {
-            break;
-        }
+    let (mut inputs, mut outputs) =
+        (vec![Inputs::default(); count], vec![Output::default(); count]);
+    for (turn, inputs) in inputs.iter_mut().enumerate() {
+        maker.fill(&game[turn % game.len()], inputs);
     }
-    [rounded(made.microseconds(), 1), rounded(computed.microseconds() / count as f64, 1)]
+    let us_inputs =
+        repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs[0]));
+    let us_batch = repeat(plan.seconds, |_| runner.run(&inputs, &mut outputs));
+    [us_inputs, rounded(us_batch / count as f64, 1)]
 }
 
-/// Work that is done again and again for a time.
-struct Repetition {
-    since: Stopwatch,
-    seconds: f64,
-    times: u32,
-    taken: f64,
-}
-
-impl Repetition {
-    fn start(seconds: f64) -> Repetition {
-        Repetition { since: Stopwatch::start(), seconds, times: 0, taken: 0.0 }
+/// The microseconds that `work` takes on average, when it is done again and again for `seconds`. It
+/// is given the number of earlier times.
+fn repeat(seconds: f64, mut work: impl FnMut(usize)) -> f64 {
+    let since = Stopwatch::start();
+    let mut times = 0;
+    while times == 0 || since.seconds() < seconds {
+        work(times);
+        times += 1;
     }
-
-    /// Counts one more time. False if the time is over.
-    fn goes_on(&mut self) -> bool {
-        self.times += 1;
-        self.taken = self.since.seconds();
-        self.taken < self.seconds
-    }
-
-    /// The microseconds that the work takes on average.
-    fn microseconds(&self) -> f64 {
-        self.taken * 1e6 / f64::from(self.times)
-    }
+    rounded(since.seconds() * 1e6 / times as f64, 1)
 }

@@ -87,7 +87,7 @@ impl Card {
         limits.max_buffer_size.min(limits.max_storage_buffer_binding_size)
     }
 
-    /// What a group of its threads has.
+    /// The limits of a group of its threads.
     pub(super) fn group_limits(&self) -> GroupLimits {
         let limits = self.limits();
         GroupLimits {
@@ -98,7 +98,7 @@ impl Card {
     }
 
     /// True if it has 16-bit floats.
-    pub fn has_half_floats(&self) -> bool {
+    pub(super) fn has_half_floats(&self) -> bool {
         self.adapter.features().contains(Features::SHADER_F16)
     }
 

@@ -22,7 +22,7 @@ use tools::skip;
 #[path = "../../../../tests/support/tools.rs"]
 mod tools;
 
-/// What a machine without such a card lacks. Debian 12 has an older version.
+/// The need of the tests with cooperative matrices. Debian 12 has an older version.
 const MATRICES: &str = "Mesa 26, for cooperative matrices";
 
 /// The boards of the tests.
@@ -83,7 +83,7 @@ fn check(card: &Card, number: usize, size: BoardSize, style: Style, tuning: Tuni
 /// so each kind of network has one test, with some of the tilings and schemes.
 fn check_styles(number: usize, sizes: [BoardSize; 2], tiles: [usize; 2]) {
     let Some(card) = card() else { return };
-    for (turn, style) in [Style::F32, Style::F16, Style::Matrix].into_iter().enumerate() {
+    for (turn, style) in Style::ALL.into_iter().rev().enumerate() {
         if !card.has(style) {
             skip(MATRICES);
             continue;

@@ -153,7 +153,7 @@ struct Trial {
     backend: GpuBackend,
     size: BoardSize,
     end: Instant,
-    /// What was compiled: tunings share most of it.
+    /// The compiled shaders: tunings share most of them.
     shaders: Shaders,
     /// The inputs of a batch.
     inputs: Vec<Inputs>,
