@@ -46,7 +46,7 @@
 //!
 //! let params = Params {
 //!     size: "9".to_owned(),
-//!     network: "tests/data/network.bin".to_owned(),
+//!     network: "../tests/data/network.bin".to_owned(),
 //!     ..Params::default()
 //! };
 //! let mut engine = Engine::new(params)?;

@@ -127,7 +127,7 @@ fn the_bill_of_materials_lists_what_is_linked() {
         .into_iter()
         .map(|package| (text(package, "name"), text(package, "version")))
         .collect();
-    let own = ["ponnuki-game", "ponnuki-network", "ponnuki-search"];
+    let own = ["ponnuki-game", "ponnuki-network", "ponnuki-program", "ponnuki-search"];
     assert!(own.iter().all(|own| parts.iter().any(|part| text(part, "name") == *own)));
     for part in parts.iter().filter(|part| !own.contains(&text(part, "name"))) {
         let (name, version) = (text(part, "name"), text(part, "version"));

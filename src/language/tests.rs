@@ -166,7 +166,7 @@ fn uses_in(file: &str, text: &str) -> Vec<Use> {
 /// The texts of the sources by path.
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (mut found, mut todo) = (Vec::new(), vec![root.join("src"), root.join("wasm/site")]);
+    let (mut found, mut todo) = (Vec::new(), vec![root.to_owned(), root.join("../wasm/site")]);
     while let Some(folder) = todo.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path: PathBuf = entry.unwrap().path();

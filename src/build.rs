@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 /// The folder of the catalogues.
-const LANGUAGES: &str = "src/language";
+const LANGUAGES: &str = "language";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is missing")?;
