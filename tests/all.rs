@@ -35,7 +35,6 @@ mod openings;
 mod pictures;
 mod play;
 mod players;
-mod playouts;
 mod pondering;
 mod positions;
 mod practice;

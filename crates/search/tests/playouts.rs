@@ -1,23 +1,27 @@
 //! The moves of playouts and their frequencies, which do not depend on colour or orientation.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use ponnuki::model::Model;
-use ponnuki::playout::{Trace, run, run_light};
-use ponnuki::tactics::{SelfAtari, judge_self_atari};
 use ponnuki_game::board::Board;
 use ponnuki_game::capacity::UpTo9;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::position::Position as Stones;
 use ponnuki_game::rules::Suicide;
+use ponnuki_search::model::Model;
+use ponnuki_search::playout::{Trace, run, run_light};
+use ponnuki_search::tactics::{SelfAtari, judge_self_atari};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::support::Random;
-use crate::support::positions::{Position, Turned, parse};
-use crate::support::reference::{Reference, Snapshot};
+use support::Random;
+use support::positions::{Position, Turned, parse};
+use support::reference::{Reference, Snapshot};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
