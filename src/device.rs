@@ -162,7 +162,7 @@ fn worker_program() -> Result<PathBuf, String> {
 struct WorkerPlan {
     program: PathBuf,
     plan: DevicePlan,
-    /// The number of steps to more exact numbers than the fastest of the device: see [`worker::Task::exactness`].
+    /// The number of steps to more exact numbers: see [`worker::Task::exactness`].
     exactness: usize,
 }
 

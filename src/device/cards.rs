@@ -43,78 +43,58 @@ pub(super) fn list() -> Vec<String> {
     gpu::cards().iter().map(line).collect()
 }
 
-/// Opens the card that a task names. `say` is told what takes time.
+/// Opens the card that a task names, with the numbers with which it is fastest of those that the task permits. `say`
+/// is told what takes time.
 pub(super) fn open(
     task: &Task,
     layers: &Arc<Layers>,
     say: &mut dyn FnMut(&str),
 ) -> Result<OpenDevice, Refusal> {
     let card = select(&task.device, gpu::cards())?;
-    let mut style = card.best_style();
-    for _ in 0..task.exactness {
-        style = style.next_exact().unwrap_or(style);
-    }
-    loop {
-        let opened = catch_unwind(AssertUnwindSafe(|| open_in(style, &card, task, layers, say)));
-        let opened = opened.unwrap_or_else(|panic| Err(Refusal::Failed(words(&*panic))));
-        match (opened, style.next_exact()) {
-            (Err(Refusal::Failed(reason)), Some(next)) => {
-                log::warn!("{} with {style}: {reason}; it is tried with {next}", card.name());
-                style = next;
-            }
-            (opened, _) => return opened,
+    let has_halves = |&style: &Style| style != Style::F32 && card.has(style);
+    let halves: Vec<Style> =
+        Style::ALL.into_iter().filter(has_halves).skip(task.exactness).collect();
+    let mut measured: Vec<(Style, Measurement)> = Vec::new();
+    for &style in &halves {
+        let thread = measured.first().map(|(_, other)| other.thread);
+        match guarded(|| measurement(style, halves.len(), thread, &card, layers, say)) {
+            Ok(measurement) => measured.push((style, measurement)),
+            Err(refusal) => log::warn!("{} with {style}: {refusal}", card.name()),
         }
     }
+    sort_by_speed(&mut measured);
+    for (style, measurement) in measured {
+        match guarded(|| open_in(style, measurement, &card, task, layers)) {
+            Err(Refusal::Failed(reason)) => log::warn!("{} with {style}: {reason}", card.name()),
+            opened => return opened,
+        }
+    }
+    // 32-bit floats are slower.
+    guarded(|| {
+        let measurement = measurement(Style::F32, 1, None, &card, layers, say)?;
+        open_in(Style::F32, measurement, &card, task, layers)
+    })
 }
 
-/// Opens a card with numbers of this style.
+/// Sorts kinds of numbers by their speed, the fastest first. Those that are equally fast keep their order.
+fn sort_by_speed(measured: &mut [(Style, Measurement)]) {
+    measured.sort_by(|(_, one), (_, other)| other.card.total_cmp(&one.card));
+}
+
+/// The result of `work`, whose panic is a failure.
+fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.unwrap_or_else(|panic| Err(Refusal::Failed(words(&*panic))))
+}
+
+/// Opens a card with numbers of this style, which was measured.
 fn open_in(
     style: Style,
+    measurement: Measurement,
     card: &Card,
     task: &Task,
     layers: &Arc<Layers>,
-    say: &mut dyn FnMut(&str),
 ) -> Result<OpenDevice, Refusal> {
-    let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
-    let subject = Subject::new(card, style, layers);
-    let file = subject.file();
-    let options =
-        |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: (SIDE, SIDE) };
-    let open = |tuning: Tuning| GpuBackend::new(Arc::clone(layers), card, &options(tuning));
-    let known = file.as_deref().and_then(|file| subject.read(file));
-    let (measurement, backend) = match known {
-        Some(known) => (known, open(known.tuning).map_err(failed)?),
-        // Software that plays a card is slower than this program in any case.
-        None if card.kind() == CardKind::Software => {
-            let measurement = Measurement { tuning: Tuning::usual(style), card: 0.0, thread: 0.0 };
-            (measurement, open(measurement.tuning).map_err(failed)?)
-        }
-        None => {
-            say(&format!("the card {} is measured for it, which takes a while once", card.name()));
-            let mut quarter = 0;
-            let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), &mut |done| {
-                let is_next = (4.0 * done) as usize > quarter;
-                quarter = (4.0 * done) as usize;
-                // Without words, it is a sign of life.
-                say(&if is_next { format!("{} % measured", 25 * quarter) } else { String::new() });
-            });
-            let tuning = tuning.map_err(failed)?;
-            let backend = open(tuning).map_err(failed)?;
-            say("");
-            let inputs = inputs(layers);
-            let mut runner = backend.runner((SIDE, SIDE), &mut |_| {});
-            let slow = speed(&mut *runner, slice::from_ref(&inputs), 1);
-            // A slow card would take long for a large batch, and gain nothing by it.
-            let positions = ((slow * SECONDS) as usize).clamp(1, runner.batch_size());
-            let batch = vec![inputs.clone(); positions];
-            let card = speed(&mut *runner, &batch, backend.batches_in_flight());
-            say("");
-            let thread = thread_speed(layers, &inputs)?;
-            let measurement = Measurement { tuning, card, thread };
-            file.inspect(|file| subject.write(file, &measurement));
-            (measurement, backend)
-        }
-    };
     let processor = measurement.thread * task.threads as f64;
     if task.device == DeviceChoice::Auto && measurement.card <= processor {
         return Err(Refusal::Declined(format!(
@@ -123,11 +103,69 @@ fn open_in(
             measurement.card
         )));
     }
+    let backend = backend(style, measurement.tuning, card, layers)?;
     let batch_size = backend.runner((SIDE, SIDE), &mut |_| {}).batch_size();
     // Nothing is known of software.
     let relative_speed = ((measurement.card / measurement.thread).ceil() as usize).max(1);
     let name = format!("{} {style}", card.name());
     Ok(OpenDevice { backend: Box::new(backend), batch_size, relative_speed, name })
+}
+
+/// The network on a card.
+fn backend(
+    style: Style,
+    tuning: Tuning,
+    card: &Card,
+    layers: &Arc<Layers>,
+) -> Result<GpuBackend, Refusal> {
+    let options = GpuOptions { style: Some(style), tuning: Some(tuning), size: (SIDE, SIDE) };
+    let backend = GpuBackend::new(Arc::clone(layers), card, &options);
+    backend.map_err(|error| Refusal::Failed(error.to_string()))
+}
+
+/// The measurement of a card with numbers of this style, one of `styles` that are measured: as it is remembered, or
+/// made now. The speed of a thread of the processor is measured if it is not known.
+fn measurement(
+    style: Style,
+    styles: usize,
+    thread: Option<f64>,
+    card: &Card,
+    layers: &Arc<Layers>,
+    say: &mut dyn FnMut(&str),
+) -> Result<Measurement, Refusal> {
+    let subject = Subject::new(card, style, layers);
+    let file = subject.file();
+    if let Some(known) = file.as_deref().and_then(|file| subject.read(file)) {
+        return Ok(known);
+    }
+    // Software that plays a card is slower than this program in any case.
+    if card.kind() == CardKind::Software {
+        return Ok(Measurement { tuning: Tuning::usual(style), card: 0.0, thread: 0.0 });
+    }
+    let name = card.name();
+    say(&format!("the card {name} is measured with {style} for it, which takes a while once"));
+    let mut quarter = 0;
+    let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), styles, &mut |done| {
+        let is_next = (4.0 * done) as usize > quarter;
+        quarter = (4.0 * done) as usize;
+        // Without words, it is a sign of life.
+        say(&if is_next { format!("{} % measured", 25 * quarter) } else { String::new() });
+    });
+    let tuning = tuning.map_err(|error| Refusal::Failed(error.to_string()))?;
+    let backend = backend(style, tuning, card, layers)?;
+    say("");
+    let inputs = inputs(layers);
+    let mut runner = backend.runner((SIDE, SIDE), &mut |_| {});
+    let slow = speed(&mut *runner, slice::from_ref(&inputs), 1);
+    // A slow card would take long for a large batch, and gain nothing by it.
+    let positions = ((slow * SECONDS) as usize).clamp(1, runner.batch_size());
+    let batch = vec![inputs.clone(); positions];
+    let card = speed(&mut *runner, &batch, backend.batches_in_flight());
+    say("");
+    let thread = thread.map_or_else(|| thread_speed(layers, &inputs), Ok)?;
+    let measurement = Measurement { tuning, card, thread };
+    file.inspect(|file| subject.write(file, &measurement));
+    Ok(measurement)
 }
 
 /// Writes what the card of a task is worth for a network: for each kind of numbers, the largest difference
@@ -146,7 +184,7 @@ pub(super) fn measure(
     let card = select(&task.device, gpu::cards()).map_err(|refusal| failed(&refusal))?;
     writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
     for style in Style::ALL.into_iter().filter(|&style| card.has(style)) {
-        let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), &mut |_| {});
+        let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), 1, &mut |_| {});
         let tuning = tuning.map_err(|error| failed(&error))?;
         writeln!(out, "{style}: {tuning}").map_err(|error| failed(&error))?;
         for &size in sizes {
@@ -266,6 +304,21 @@ fn thread_speed(layers: &Arc<Layers>, inputs: &Inputs) -> Result<f64, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_fastest_numbers_are_taken_and_of_equally_fast_ones_the_first() {
+        let order = |speeds: [f64; 3]| {
+            let of = |(style, card)| {
+                (style, Measurement { tuning: Tuning::usual(style), card, thread: 1.0 })
+            };
+            let mut measured: Vec<_> = Style::ALL.into_iter().zip(speeds).map(of).collect();
+            sort_by_speed(&mut measured);
+            measured.into_iter().map(|(style, _)| style).collect::<Vec<_>>()
+        };
+        assert_eq!(order([300.0, 200.0, 100.0]), Style::ALL);
+        assert_eq!(order([200.0, 300.0, 100.0]), [Style::F16, Style::Matrix, Style::F32]);
+        assert_eq!(order([0.0; 3]), Style::ALL, "software, which is not measured");
+    }
 
     #[test]
     fn cards_are_named_by_number_and_by_parts_of_their_names() {

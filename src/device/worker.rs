@@ -37,8 +37,8 @@ pub struct Task {
     pub device: DeviceChoice,
     /// The number of threads of the processor that would compute in its place.
     pub threads: usize,
-    /// The steps to more exact numbers than those with which the card is fastest as a rule: from matrices to 16-bit
-    /// floats without them, and to 32-bit floats.
+    /// The kinds of numbers that are not used, of matrices, 16-bit floats without them, and 32-bit floats, those that
+    /// are exact least first. Of the others the card takes the fastest.
     pub exactness: usize,
 }
 

@@ -213,14 +213,9 @@ impl fmt::Display for GpuBackend {
 }
 
 impl Style {
-    /// All styles, those that are fast as a rule first: each is followed by the next one that is more exact.
+    /// All styles, those that are fast as a rule first: each is followed by the next one that is more exact. A card
+    /// that has a style has all that follow.
     pub const ALL: [Style; 3] = [Style::Matrix, Style::F16, Style::F32];
-
-    /// The style that takes the place of this one where its outputs differ too much from the processor's, or
-    /// the driver refuses it; `None` for 32-bit floats. A card that has this style has the next one, too.
-    pub fn next_exact(self) -> Option<Style> {
-        Style::ALL.into_iter().skip_while(|&style| style != self).nth(1)
-    }
 
     /// The numbers of the squares of Winograd's scheme, of which the results are sums and differences, so that the
     /// errors of 16-bit floats add up in them. Matrices have no other numbers.

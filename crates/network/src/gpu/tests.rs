@@ -191,11 +191,8 @@ fn a_card_says_what_it_is() {
     assert!(card.largest_buffer() >= 1 << 27, "{}", card.largest_buffer());
     let styles: Vec<Style> = Style::ALL.into_iter().filter(|&style| card.has(style)).collect();
     assert_eq!(card.best_style(), styles[0]);
+    assert!(Style::ALL.ends_with(&styles), "those that are more exact are there, too");
     assert_eq!(styles.contains(&Style::F16), card.has_half_floats());
-    // What takes the place of a style is there.
-    let following: Vec<Style> =
-        std::iter::successors(Some(styles[0]), |style| style.next_exact()).collect();
-    assert_eq!(following, styles);
     for style in Style::ALL {
         let is_refused = card.open(style).err() == Some(GpuError::Style(style, card.name().into()));
         assert_eq!(is_refused, !card.has(style));
@@ -266,7 +263,7 @@ fn a_tuning_is_found_by_measuring() {
     let Some(card) = card() else { return };
     let layers = crate::random::layers();
     let mut steps = Vec::new();
-    let tuning = tune(&layers, &card, Style::F32, (9, 9), &mut |done| steps.push(done)).unwrap();
+    let tuning = tune(&layers, &card, Style::F32, (9, 9), 1, &mut |done| steps.push(done)).unwrap();
     assert!(steps.is_sorted() && steps.first() == Some(&0.0) && steps.last() == Some(&1.0));
     // A sign of life before each shader of the first program.
     assert!(steps.iter().filter(|&&step| step == 0.0).count() > 10, "{steps:?}");

@@ -20,7 +20,7 @@ pub(super) const TILES: &[[usize; 2]] =
 
 /// Nothing more is compiled, and nothing more is tried, after this time. What comes after it is one shader that
 /// the driver compiles already, and batches under way.
-const TIME_LIMIT: Duration = Duration::from_secs(7);
+const TIME_LIMIT: Duration = Duration::from_secs(6);
 /// The time of one measurement, or a little more.
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
@@ -82,9 +82,9 @@ impl FromStr for Tuning {
     }
 }
 
-/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`, in less than ten seconds if the
-/// driver compiles a shader in less than two. `progress` is told how much of the work is done, from 0 to 1: at
-/// once, and at each shader. Where the driver takes so long that nothing can be measured, it is one that suits
+/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`. Where it is found for `styles` one
+/// after the other, all of them take less than ten seconds if the driver compiles a shader in less than two.
+/// `progress` is told how much of the work is done, from 0 to 1: at once, and at each shader. Where the driver takes so long that nothing can be measured, it is one that suits
 /// most cards.
 ///
 /// # Errors
@@ -97,9 +97,10 @@ pub fn tune(
     card: &Card,
     style: Style,
     size: BoardSize,
+    styles: usize,
     progress: &mut dyn FnMut(f32),
 ) -> Result<Tuning, GpuError> {
-    tune_within(TIME_LIMIT, layers, card, style, size, progress)
+    tune_within(TIME_LIMIT / styles.max(1) as u32, layers, card, style, size, progress)
 }
 
 /// As [`tune`], with a limit of time in place of [`TIME_LIMIT`].
