@@ -18,7 +18,7 @@ use super::{GpuError, Style};
 /// The features of a card that cooperative matrices need, besides 16-bit floats.
 const MATRIX_FEATURES: Features =
     Features::EXPERIMENTAL_COOPERATIVE_MATRIX.union(Features::SUBGROUP);
-/// A subgroup of fewer threads than this is no team for a small matrix.
+/// A subgroup of fewer threads than this is not used for small matrices.
 const LEAST_SUBGROUP: usize = 4;
 
 /// A graphics card, with the driver by which it is used. A card that several drivers know is listed for

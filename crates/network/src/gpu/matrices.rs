@@ -2,9 +2,10 @@
 //! that the card multiplies at once (tensor cores, simdgroup matrices). Their numbers are 16-bit floats, their
 //! sums 32-bit floats.
 //!
-//! A group of threads makes a tile of rows and columns, as in `product`. Each of its first subgroups, which are
-//! called teams here, makes a block of small matrices. While the card multiplies, the inputs and weights of the
-//! next input channels are already on their way to the registers.
+//! A group of threads makes a tile of rows and columns, as in `product`. Each of its subgroups makes a block of small
+//! matrices; if they are smaller, and so more, than was planned, those that are left over repeat another one's block.
+//! While the card multiplies, the inputs and weights of the next input channels are already on their way to the
+//! registers.
 
 use std::fmt::Write;
 
@@ -14,9 +15,9 @@ use super::shader::{Shader, grid};
 /// The numbers that separate two rows in the memory of a group beyond their own, so that the rows of a small
 /// matrix lie in different banks.
 const GAP: usize = 8;
-/// The most teams of a group.
-const MOST_TEAMS: usize = 8;
-/// The results of a team in a small tile. A larger tile gives more to each.
+/// The most subgroups of a group.
+const MOST_SUBGROUPS: usize = 8;
+/// The results of a subgroup in a small tile. A larger tile gives more to each.
 const RESULTS: usize = 1024;
 
 /// The cooperative matrices of a card.
@@ -39,32 +40,32 @@ pub(super) struct GroupLimits {
     pub(super) matrices: Option<Matrices>,
 }
 
-/// The part of a product that a group makes, and how its teams share it.
+/// The part of a product that a group makes, and how its subgroups share it.
 #[derive(Clone, Copy)]
-struct TeamTile {
+struct SubgroupTile {
     matrices: Matrices,
     rows: usize,
     columns: usize,
-    /// Teams side by side, and one below the other.
+    /// Subgroups side by side, and one below the other.
     across: usize,
     down: usize,
     /// The input channels that are brought into the memory of the group together.
     depth: usize,
-    /// The small matrices of a team that go through the memory of the group together, at the end.
+    /// The small matrices of a subgroup that go through the memory of the group together, at the end.
     stored: usize,
 }
 
-impl TeamTile {
-    /// The tile of a product. Of the ways in which its teams may share it, one that suits the card's limits.
-    fn new(product: &Product, matrices: Matrices, limits: GroupLimits) -> TeamTile {
+impl SubgroupTile {
+    /// The tile of a product. Of the ways in which its subgroups may share it, one that suits the card's limits.
+    fn new(product: &Product, matrices: Matrices, limits: GroupLimits) -> SubgroupTile {
         let (rows, columns) = (product.tile[0], product.tile_columns());
         let (tall, wide) = (rows / matrices.side, columns / matrices.side);
-        let most = (limits.threads / matrices.subgroup).clamp(1, MOST_TEAMS);
+        let most = (limits.threads / matrices.subgroup).clamp(1, MOST_SUBGROUPS);
         let most = (rows * columns / RESULTS).clamp(2.min(most), most);
         let divides = |&(down, across): &(usize, usize)| {
             down * across <= most && tall.is_multiple_of(down) && wide.is_multiple_of(across)
         };
-        // Many teams, and of blocks of equal size the one with the fewest rows and columns to read.
+        // Many subgroups, and of blocks of equal size the one with the fewest rows and columns to read.
         let (down, across) = grid(most + 1, most + 1)
             .filter(|&(down, across)| down > 0 && across > 0)
             .filter(divides)
@@ -73,9 +74,9 @@ impl TeamTile {
             })
             .unwrap_or((1, 1));
         let with =
-            |depth, stored| TeamTile { matrices, rows, columns, across, down, depth, stored };
+            |depth, stored| SubgroupTile { matrices, rows, columns, across, down, depth, stored };
         let choices = [with(32, wide / across), with(32, 1), with(16, wide / across)];
-        let suits = |tile: &TeamTile| {
+        let suits = |tile: &SubgroupTile| {
             product.inputs.is_multiple_of(tile.depth)
                 && tile.threads().is_multiple_of(tile.depth / 4)
                 && tile.bytes() <= limits.memory
@@ -83,12 +84,12 @@ impl TeamTile {
         choices.into_iter().find(suits).unwrap_or(with(16, 1))
     }
 
-    fn teams(self) -> usize {
+    fn subgroups(self) -> usize {
         self.across * self.down
     }
 
     fn threads(self) -> usize {
-        self.teams() * self.matrices.subgroup
+        self.subgroups() * self.matrices.subgroup
     }
 
     /// The distances of rows of inputs, weights and results in the memory of the group, in numbers.
@@ -99,7 +100,7 @@ impl TeamTile {
     /// The numbers in the memory of the group: inputs, weights, results.
     fn sizes(self) -> [usize; 3] {
         let [inputs, weights, results] = self.strides();
-        [self.rows * inputs, self.depth * weights, self.teams() * self.matrices.side * results]
+        [self.rows * inputs, self.depth * weights, self.subgroups() * self.matrices.side * results]
     }
 
     fn bytes(self) -> usize {
@@ -107,7 +108,7 @@ impl TeamTile {
         2 * (inputs + weights) + 4 * results
     }
 
-    /// The small matrices of a team, along rows and columns.
+    /// The small matrices of a subgroup, along rows and columns.
     fn own(self) -> [usize; 2] {
         let side = self.matrices.side;
         [self.rows / side / self.down, self.columns / side / self.across]
@@ -194,7 +195,7 @@ let right = tap % DIAMETER;"
         }
     }
 
-    /// Adds the products of a team's rows and columns to its sums.
+    /// Adds the products of a subgroup's rows and columns to its sums.
     fn add_products(self, text: &mut String) {
         let side = self.matrices.side;
         let unit = if self.matrices.reads_vectors { 4 } else { 1 };
@@ -224,7 +225,7 @@ let right = tap % DIAMETER;"
         }
     }
 
-    /// Takes the sums of a team through the memory of the group, because only the card knows which thread has
+    /// Takes the sums of a subgroup through the memory of the group, because only the card knows which thread has
     /// which numbers, and finishes them.
     fn add_finish(self, text: &mut String) {
         let side = self.matrices.side;
@@ -233,11 +234,11 @@ let right = tap % DIAMETER;"
         let piece = side * stride;
         for (i, first) in grid(own_rows, own_columns.div_ceil(self.stored)) {
             let columns = first * self.stored..own_columns.min((first + 1) * self.stored);
-            let _ = writeln!(text, "if team < TEAMS {{");
+            let _ = writeln!(text, "if subgroup < SUBGROUPS {{");
             for (place, j) in columns.clone().enumerate() {
                 let _ = writeln!(
                     text,
-                    "coopStoreT(c{i}_{j}, &sums[team * {piece}u + {}u], {stride}u);",
+                    "coopStoreT(c{i}_{j}, &sums[subgroup * {piece}u + {}u], {stride}u);",
                     place * side
                 );
             }
@@ -246,8 +247,8 @@ let right = tap % DIAMETER;"
                 text,
                 "}}
 workgroupBarrier();
-if team < TEAMS {{ for (var e = lane; e < {}u; e += lanes) {{
-let first = team * {piece}u + e / {row4}u * {stride}u + e % {row4}u * 4u;
+if subgroup < SUBGROUPS {{ for (var e = lane; e < {}u; e += lanes) {{
+let first = subgroup * {piece}u + e / {row4}u * {stride}u + e % {row4}u * 4u;
 let sum = vec4<f32>(sums[first], sums[first + 1u], sums[first + 2u], sums[first + 3u]);
 finish(group.z * ROWS + group.x * {rows}u + ty + {}u + e / {row4}u, column + tx / 4u + {}u + e % {row4}u, sum);
 }} }}
@@ -267,12 +268,12 @@ pub(super) fn add_product(
     matrices: Matrices,
     limits: GroupLimits,
 ) {
-    let tile = TeamTile::new(product, matrices, limits);
+    let tile = SubgroupTile::new(product, matrices, limits);
     let [own_rows, own_columns] = tile.own();
     let side = matrices.side;
     product.add_constants(shader);
     shader.constants(&[
-        ("TEAMS", tile.teams()),
+        ("SUBGROUPS", tile.subgroups()),
         ("PARTS", product.inputs / tile.depth),
         ("STEPS", product.diameter * product.diameter * product.inputs / tile.depth),
     ]);
@@ -280,11 +281,11 @@ pub(super) fn add_product(
     let mut text = format!(
         "@compute @workgroup_size({})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32,
-@builtin(subgroup_id) team: u32, @builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) lanes: u32) {{
+@builtin(subgroup_id) subgroup: u32, @builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) lanes: u32) {{
 let column = group.y * {}u;
-// All subgroups have to multiply: those after the last team do its work again.
-let ty = min(team, TEAMS - 1u) / {across}u * {}u;
-let tx = min(team, TEAMS - 1u) % {across}u * {}u;
+// All subgroups have to multiply: those that are left over do the last one's work again.
+let ty = min(subgroup, SUBGROUPS - 1u) / {across}u * {}u;
+let tx = min(subgroup, SUBGROUPS - 1u) % {across}u * {}u;
 ",
         tile.threads(),
         tile.columns / 4,
@@ -321,9 +322,9 @@ mod tests {
     use super::super::tuning::TILES;
     use super::*;
 
-    /// The teams of each tile make all of it once, within the limits of the card.
+    /// The subgroups of each tile make all of it once, within the limits of the card.
     #[test]
-    fn teams_share_every_tile() {
+    fn subgroups_share_every_tile() {
         for (&tile, outputs) in
             TILES.iter().flat_map(|tile| [16, 48, 96, 128, 384].map(|n| (tile, n)))
         {
@@ -334,7 +335,7 @@ mod tests {
                     let product = Product { rows, points, size, diameter, inputs, outputs, tile };
                     let matrices = Matrices { side, subgroup, reads_vectors: true };
                     let limits = GroupLimits { memory, threads: 256, matrices: Some(matrices) };
-                    let made = TeamTile::new(&product, matrices, limits);
+                    let made = SubgroupTile::new(&product, matrices, limits);
                     let [down, across] = made.own();
                     assert_eq!(down * made.down * side, tile[0]);
                     assert_eq!(across * made.across * side, product.tile_columns());
@@ -342,7 +343,7 @@ mod tests {
                     assert!(inputs.is_multiple_of(made.depth) && made.depth.is_multiple_of(side));
                     let results = down * across * side * side;
                     assert!(
-                        results <= 2048 || made.teams() == 256 / subgroup,
+                        results <= 2048 || made.subgroups() == 256 / subgroup,
                         "{tile:?} {outputs}"
                     );
                 }
