@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use super::logging::start_log;
 use super::outcome::{exit_code_of_printing, failure_code, stdout};
 use super::values::board_size;
 use crate::device::{self, Task, WORKER_COMMAND};
@@ -58,6 +59,8 @@ pub(super) fn run() -> Option<ExitCode> {
             Err(reason) => failure_code(&io::Error::other(reason)),
         });
     }
+    // The program shows what comes on standard error only if its own log has this level.
+    start_log(log::LevelFilter::Debug);
     let layers = (!options.list).then(|| engine::network_layers(&options.network));
     Some(exit_code_of_printing(device::work(&task, layers, io::stdin(), stdout())))
 }

@@ -101,9 +101,7 @@ impl SharedState {
         let mut device = self.connection();
         let mut difference = 0f32;
         calibration(&mut |inputs, output| {
-            let is_first = examples.is_empty();
-            let found =
-                device.as_ref().map(|device| evaluate(device, size, inputs, output, is_first));
+            let found = device.as_ref().map(|device| evaluate(device, size, inputs, output));
             if let Some((Err(reason), failed)) = found.as_ref().zip(device.as_ref()) {
                 self.give_up(failed, reason);
             }
@@ -156,6 +154,10 @@ impl SharedState {
                         let exact = &other.ready.name;
                         log::warn!("network {network}: {name}: {reason}; {exact} goes on");
                         *connection = Some(Arc::new(other));
+                        // On boards of other sizes the new device has not been compared.
+                        let mut examples =
+                            self.examples.lock().unwrap_or_else(PoisonError::into_inner);
+                        examples.retain(|other, _| *other == size);
                     }
                     return;
                 }
@@ -178,8 +180,8 @@ impl SharedState {
     ) -> Result<(Connection, f32), String> {
         let device = plan.start(&self.layers).map_err(|error| error.to_string())?;
         let (mut output, mut difference) = (Output::default(), 0f32);
-        for (number, (inputs, expected)) in examples.enumerate() {
-            evaluate(&device, size, inputs, &mut output, number == 0)?;
+        for (inputs, expected) in examples {
+            evaluate(&device, size, inputs, &mut output)?;
             difference = difference.max(output.difference(expected));
         }
         Ok((device, difference))
@@ -208,16 +210,15 @@ fn is_close(device: &Connection, difference: f32) -> bool {
     difference <= if device.ready.is_half { half } else { exact }
 }
 
-/// Evaluates one of the first positions on boards of a size, or the very first.
+/// Evaluates a position on a board of this size.
 fn evaluate(
     device: &Connection,
     size: BoardSize,
     inputs: &Inputs,
     output: &mut Output,
-    is_first: bool,
 ) -> Result<(), String> {
     let answer = device.ask(size, slice::from_ref(inputs));
-    let outputs = device.wait_at_first(&answer, is_first)?;
+    let outputs = device.wait(&answer)?;
     decode(&outputs, size, slice::from_mut(output))
 }
 

@@ -59,13 +59,13 @@ pub(super) fn open(
         let thread = measured.first().map(|(_, other)| other.thread);
         match guarded(|| measurement(style, halves.len(), thread, &card, layers, say)) {
             Ok(measurement) => measured.push((style, measurement)),
-            Err(refusal) => log::warn!("{} with {style}: {refusal}", card.name()),
+            Err(refusal) => say(&format!("{} with {style}: {refusal}", card.name())),
         }
     }
     sort_by_speed(&mut measured);
     for (style, measurement) in measured {
         match guarded(|| open_in(style, measurement, &card, task, layers)) {
-            Err(Refusal::Failed(reason)) => log::warn!("{} with {style}: {reason}", card.name()),
+            Err(Refusal::Failed(reason)) => say(&format!("{} with {style}: {reason}", card.name())),
             opened => return opened,
         }
     }
@@ -183,36 +183,52 @@ pub(super) fn measure(
     let failed = |error: &dyn ToString| error.to_string();
     let card = select(&task.device, gpu::cards()).map_err(|refusal| failed(&refusal))?;
     writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
+    let mut say = |line: String| writeln!(out, "{line}").map_err(|error| failed(&error));
     for style in Style::ALL.into_iter().filter(|&style| card.has(style)) {
-        let tuning = gpu::tune(layers, &card, style, (SIDE, SIDE), 1, &mut |_| {});
-        let tuning = tuning.map_err(|error| failed(&error))?;
-        writeln!(out, "{style}: {tuning}").map_err(|error| failed(&error))?;
-        for &size in sizes {
-            let sides = (size.width(), size.height());
-            let options =
-                |tuning| GpuOptions { style: Some(style), tuning: Some(tuning), size: sides };
-            let open = |tuning| GpuBackend::new(Arc::clone(layers), &card, &options(tuning));
-            let backend = open(tuning.with_largest_batch()).map_err(|error| failed(&error))?;
-            let mut runner = backend.runner(sides, &mut |_| {});
-            let (difference, inputs) = compare(layers, size, &mut *runner)?;
-            let batches = (0..).map(|power| 1 << power);
-            let batches = batches.take_while(|&batch| batch <= runner.batch_size());
-            let batches: Vec<usize> = batches.collect();
-            let speeds: Vec<String> = batches
-                .into_iter()
-                .map(|batch| {
-                    let batch = vec![inputs.clone(); batch];
-                    let speed = speed(&mut *runner, &batch, backend.batches_in_flight());
-                    format!("{} {speed:.0}", batch.len())
-                })
-                .collect();
-            writeln!(
-                out,
-                "{style}, {size}: chances differ by {difference:.1e}; evaluations a second by batch: {}",
-                speeds.join(", ")
-            )
-            .map_err(|error| failed(&error))?;
+        let mut lines = Vec::new();
+        let measured = guarded(|| measure_style(style, &card, layers, sizes, &mut lines));
+        lines.into_iter().try_for_each(&mut say)?;
+        if let Err(reason) = measured {
+            say(format!("{style}: {reason}"))?;
         }
+    }
+    Ok(())
+}
+
+/// Measures a card with numbers of this style on boards of each of `sizes`, and adds lines for people.
+fn measure_style(
+    style: Style,
+    card: &Card,
+    layers: &Arc<Layers>,
+    sizes: &[Size],
+    lines: &mut Vec<String>,
+) -> Result<(), Refusal> {
+    let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
+    let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), 1, &mut |_| {}).map_err(failed)?;
+    lines.push(format!("{style}: {tuning}"));
+    for &size in sizes {
+        let sides = (size.width(), size.height());
+        let tuning = Some(tuning.with_largest_batch());
+        let options = GpuOptions { style: Some(style), tuning, size: sides };
+        let backend = GpuBackend::new(Arc::clone(layers), card, &options).map_err(failed)?;
+        let mut runner = backend.runner(sides, &mut |_| {});
+        let (difference, inputs) = compare(layers, size, &mut *runner).map_err(Refusal::Failed)?;
+        let batches = (0..).map(|power| 1 << power);
+        let batches = batches.take_while(|&batch| batch <= runner.batch_size());
+        let batches: Vec<usize> = batches.collect();
+        let speeds: Vec<String> = batches
+            .into_iter()
+            .map(|batch| {
+                let batch = vec![inputs.clone(); batch];
+                let speed = speed(&mut *runner, &batch, backend.batches_in_flight());
+                format!("{} {speed:.0}", batch.len())
+            })
+            .collect();
+        let speeds = speeds.join(", ");
+        lines.push(format!(
+            "{style}, {size}: chances differ by {difference:.1e}; evaluations a second by batch: \
+             {speeds}"
+        ));
     }
     Ok(())
 }
@@ -258,8 +274,13 @@ fn match_name(name: &str, names: &[&str]) -> Result<usize, String> {
         return Err("there is no graphics card, or no driver for one".to_owned());
     }
     let is_part = |card: &str| card.to_lowercase().contains(&name.to_lowercase());
-    let index = name.parse::<usize>().ok().filter(|&index| index < names.len());
-    index.or_else(|| names.iter().position(|card| is_part(card))).ok_or_else(|| {
+    // A number of one digit is none of a kind of card.
+    let number = name.parse::<usize>().ok().filter(|&number| number < names.len() || number < 10);
+    let found = match number {
+        Some(number) => Some(number).filter(|&number| number < names.len()),
+        None => names.iter().position(|card| is_part(card)),
+    };
+    found.ok_or_else(|| {
         let line = |(number, name): (usize, &&str)| format!("{number} {name}");
         let all: Vec<String> = names.iter().enumerate().map(line).collect();
         format!("there is no card {name}; there are: {}", all.join(", "))
@@ -328,6 +349,7 @@ mod tests {
         assert_eq!(found("2"), Ok(2));
         assert_eq!(found("iris"), Ok(1));
         assert_eq!(found("3060"), Ok(0), "no number of a card");
+        assert!(found("3").is_err(), "no part of a name");
         let missing = found("radeon").unwrap_err();
         assert!(missing.ends_with("0 NVIDIA GeForce RTX 3060, 1 Intel Iris Xe, 2 NVIDIA T400"));
         assert!(match_name("0", &[]).unwrap_err().starts_with("there is no graphics card"));

@@ -3,11 +3,11 @@
 //! A thread writes what the process is to read and another reads what it writes, so that nobody else waits
 //! for its pipes. Every other wait has a limit.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::Refusal;
@@ -22,6 +22,8 @@ const PREPARING: Duration = Duration::from_secs(60);
 /// The longest time for other positions: this, and so many times the longest that any took.
 const USUAL: Duration = Duration::from_secs(2);
 const USUAL_FACTOR: u64 = 10;
+/// The time between two looks at what the process does, while somebody waits for it.
+const LOOK: Duration = Duration::from_millis(100);
 /// The time in which a process ends that has closed its output, and the number of looks at it.
 const ENDING: (Duration, u32) = (Duration::from_millis(10), 20);
 
@@ -32,12 +34,33 @@ pub(super) struct Connection {
     /// The contents of messages to it.
     outgoing: Sender<Vec<u8>>,
     answers: Arc<Mutex<Answers>>,
-    /// The longest wait for an answer in microseconds, first uses left out. Every thread that waits reads
-    /// it and may raise it. It orders nothing else, so Relaxed does.
+    /// The longest wait for an answer in microseconds, without those during first uses. Every thread that waits
+    /// reads it and may raise it. It orders nothing else, so Relaxed does.
     longest: AtomicU64,
-    /// The number of threads that wait for the first positions on boards of a size, which others may
-    /// have to wait for, too. Read and changed as `longest` is.
-    first_uses: AtomicUsize,
+    /// The sizes of boards on which it has evaluated positions.
+    sizes: Mutex<HashSet<BoardSize>>,
+    first_uses: FirstUses,
+}
+
+/// The number of answers under way that are the first ones on boards of a size, for which others may have to wait,
+/// too. Raised when such positions are sent, lowered when nobody waits for their answer any more, read by every thread
+/// that waits. It orders nothing else, so Relaxed does.
+type FirstUses = Arc<AtomicUsize>;
+
+/// An answer that counts among the first uses until this is dropped.
+struct FirstUse(FirstUses);
+
+impl FirstUse {
+    fn new(all: &FirstUses) -> FirstUse {
+        all.fetch_add(1, Relaxed);
+        FirstUse(Arc::clone(all))
+    }
+}
+
+impl Drop for FirstUse {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
 }
 
 /// The answers that somebody waits for.
@@ -51,8 +74,13 @@ struct Answers {
     ended: Option<String>,
 }
 
-/// An answer that will come.
-pub(super) struct Answer(Receiver<Vec<u8>>);
+/// An answer that will come, on positions on boards of a size.
+pub(super) struct Answer {
+    contents: Receiver<Vec<u8>>,
+    size: BoardSize,
+    /// Kept if it may be the first one on these boards.
+    first_use: Option<FirstUse>,
+}
 
 impl Connection {
     /// Starts the process, and waits until it is ready. `listen` is told what it does meanwhile.
@@ -85,18 +113,23 @@ impl Connection {
             outgoing,
             answers,
             longest: AtomicU64::new(0),
-            first_uses: AtomicUsize::new(0),
+            sizes: Mutex::default(),
+            first_uses: FirstUses::default(),
         };
+        let mut has_spoken = false;
         machine::spawn(move || write_all(stdin, &to_send)).map_err(|error| failed(&error))?;
         machine::spawn(move || reader.read_all(stdout)).map_err(|error| failed(&error))?;
         loop {
             let (kind, contents) =
                 messages.recv_timeout(PREPARING).map_err(|error| match error {
+                    // The driver may hang with some kinds of numbers alone.
+                    RecvTimeoutError::Timeout if has_spoken => Refusal::Ended(silence(PREPARING)),
                     RecvTimeoutError::Timeout => Refusal::Failed(silence(PREPARING)),
                     RecvTimeoutError::Disconnected => Refusal::Ended(connection.reason()),
                 })?;
+            has_spoken = true;
             match kind {
-                // Without words, it is a sign of life.
+                // Without words, it only shows that the process works.
                 Kind::Progress if contents.is_empty() => {}
                 Kind::Progress => listen(&frame::line(&contents)),
                 Kind::Declined => return Err(Refusal::Declined(frame::line(&contents))),
@@ -113,7 +146,10 @@ impl Connection {
 
     /// Sends positions on boards of `size`.
     pub(super) fn ask(&self, size: BoardSize, inputs: &[Inputs]) -> Answer {
-        let (sender, receiver) = channel();
+        let (sender, contents) = channel();
+        let is_known = self.sizes().contains(&size);
+        let first_use = (!is_known).then(|| FirstUse::new(&self.first_uses));
+        let answer = Answer { contents, size, first_use };
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         if answers.ended.is_none() {
             answers.last = answers.last.wrapping_add(1);
@@ -125,35 +161,46 @@ impl Connection {
             // If nobody takes it any more, the reader has noticed or will.
             let _ = self.outgoing.send(contents);
         }
-        Answer(receiver)
+        answer
     }
 
-    /// The outputs for the positions that were sent, as the contents of a message without its number.
+    fn sizes(&self) -> MutexGuard<'_, HashSet<BoardSize>> {
+        self.sizes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The outputs for the positions that were sent, as the contents of a message without its number. While the
+    /// process is made ready for boards of a size, everybody waits longer, and how long says nothing about other waits.
     pub(super) fn wait(&self, answer: &Answer) -> Result<Vec<u8>, String> {
-        let limit = match self.first_uses.load(Relaxed) {
-            0 => USUAL + Duration::from_micros(USUAL_FACTOR * self.longest.load(Relaxed)),
-            _ => PREPARING,
-        };
-        let since = Stopwatch::start();
-        let outputs = self.wait_for(answer, limit)?;
-        self.longest.fetch_max((since.seconds() * 1e6) as u64, Relaxed);
-        Ok(outputs)
-    }
-
-    /// The same for the positions by which the process is made ready for boards of a size. The very first
-    /// says nothing about the time that others take.
-    pub(super) fn wait_at_first(&self, answer: &Answer, is_first: bool) -> Result<Vec<u8>, String> {
-        self.first_uses.fetch_add(1, Relaxed);
-        let outputs = if is_first { self.wait_for(answer, PREPARING) } else { self.wait(answer) };
-        self.first_uses.fetch_sub(1, Relaxed);
-        outputs
-    }
-
-    fn wait_for(&self, answer: &Answer, limit: Duration) -> Result<Vec<u8>, String> {
-        answer.0.recv_timeout(limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => silence(limit),
-            RecvTimeoutError::Disconnected => self.reason(),
-        })
+        let began = Stopwatch::start();
+        let mut since_preparing = Stopwatch::start();
+        let mut was_preparing = false;
+        loop {
+            let received = answer.contents.recv_timeout(LOOK);
+            let is_preparing = self.first_uses.load(Relaxed) > 0;
+            was_preparing |= is_preparing;
+            match received {
+                Ok(outputs) => {
+                    if !was_preparing {
+                        self.longest.fetch_max((began.seconds() * 1e6) as u64, Relaxed);
+                    }
+                    if answer.first_use.is_some() {
+                        self.sizes().insert(answer.size);
+                    }
+                    return Ok(outputs);
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.reason()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if is_preparing {
+                since_preparing = Stopwatch::start();
+            }
+            let usual = USUAL + Duration::from_micros(USUAL_FACTOR * self.longest.load(Relaxed));
+            let (waited, limit) =
+                if is_preparing { (&began, PREPARING) } else { (&since_preparing, usual) };
+            if waited.seconds() >= limit.as_secs_f64() {
+                return Err(silence(limit));
+            }
+        }
     }
 
     /// The reason why no more answers come.
@@ -162,7 +209,7 @@ impl Connection {
         answers.ended.clone().unwrap_or_default()
     }
 
-    /// Ends the process, whatever it does. The reader notices that, and takes leave of it.
+    /// Ends the process, whatever it does. The reader notices that, and waits for its end.
     pub(super) fn end(&self) {
         // If the lock is taken, the reader is ending it.
         if let Ok(mut child) = self.child.try_lock() {
@@ -177,7 +224,7 @@ impl Drop for Connection {
     }
 }
 
-/// The flag of Windows for a process without a console, of which Ctrl-C is none of its business.
+/// The flag of Windows for a process without a console, so that Ctrl-C does not end it.
 #[cfg(windows)]
 const NO_CONSOLE: u32 = 0x0800_0000;
 

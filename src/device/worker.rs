@@ -42,6 +42,10 @@ pub struct Task {
     pub exactness: usize,
 }
 
+/// The most positions of a request. They may be more than a batch: the program may have begun to collect them when
+/// another device had larger ones.
+const MOST_POSITIONS: usize = 1024;
+
 /// Positions to evaluate.
 struct Request {
     number: u32,
@@ -247,7 +251,7 @@ impl<'a> Evaluation<'a> {
             false => requests.try_recv().ok(),
         };
         let Some(contents) = contents else { return Ok(None) };
-        match frame::decode_inputs(&contents, self.backend.max_batch_size()) {
+        match frame::decode_inputs(&contents, MOST_POSITIONS) {
             Some((number, size, inputs)) => Ok(Some(Request { number, size, inputs })),
             None => Err(Refusal::Failed("it was sent something that is no position".to_owned())),
         }
@@ -261,12 +265,14 @@ impl<'a> Evaluation<'a> {
         while let Some(request) =
             self.next(requests, batch.is_empty() && self.under_way.is_empty())?
         {
-            let is_alike = batch.first().is_none_or(|first| first.size == request.size);
-            if !is_alike || request.inputs.len() > left {
+            let joins =
+                |first: &Request| first.size == request.size && request.inputs.len() <= left;
+            // The first request may be larger than a batch.
+            if !batch.first().is_none_or(joins) {
                 self.left = Some(request);
                 break;
             }
-            left -= request.inputs.len();
+            left = left.saturating_sub(request.inputs.len());
             batch.push(request);
         }
         Ok(batch)

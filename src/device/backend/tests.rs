@@ -4,7 +4,9 @@ use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::channel;
 use std::thread;
+use std::time::Duration;
 
 use super::super::frame::{Kind, Ready};
 use super::super::{DevicePlan, Refusal};
@@ -128,10 +130,13 @@ fn play(layers: &Arc<Layers>, kind: &str, fault: &Fault, (mut input, mut out): (
         name: kind.to_owned(),
     };
     frame::write(&mut out, Kind::Ready, &ready.encode()).unwrap();
-    let mut floats = float_backend(layers).unwrap().runner((5, 5), &mut |_| {});
+    let floats = float_backend(layers).unwrap();
+    let mut runners: HashMap<BoardSize, Box<dyn Runner>> = HashMap::new();
     let (mut evaluations, mut contents) = (0, Vec::new());
     while let Ok(Some((_, request))) = frame::read(&mut input) {
-        let (number, _, inputs) = frame::decode_inputs(&request, BATCH).unwrap();
+        let (number, size, inputs) = frame::decode_inputs(&request, BATCH).unwrap();
+        let made = || floats.runner(size, &mut |_| {});
+        let floats = runners.entry(size).or_insert_with(made);
         let mut outputs = vec![Output::default(); inputs.len()];
         for (inputs, output) in inputs.iter().zip(&mut outputs) {
             floats.run(slice::from_ref(inputs), slice::from_mut(output));
@@ -208,6 +213,41 @@ fn the_processor_takes_the_place_of_floats_that_differ() {
         runner.run(&inputs[..1], slice::from_mut(&mut output));
         assert!(output.difference(&expected[0]) < MAX_DIFFERENCE_IN_SEARCH);
     }
+}
+
+/// Compiling for another board takes longer than any evaluation, and batches that came before may wait for it. That is
+/// no sign of a failure.
+#[test]
+fn a_device_that_is_made_ready_for_another_board_is_not_given_up() {
+    let devices = Devices::new();
+    let (inputs, expected) = devices.examples();
+    let compared = inputs.len();
+    let (sender, begun) = channel();
+    devices.add(
+        "exact",
+        Box::new(move |number, _| {
+            if number == compared {
+                sender.send(()).unwrap();
+                thread::sleep(Duration::from_millis(2500));
+            }
+            true
+        }),
+    );
+    let backend = devices.backend("exact");
+    let mut runner = devices.runner(&backend);
+    let mut outputs = vec![Output::default(); 10];
+    let (backend, layers) = (&backend, &devices.layers);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            begun.recv().unwrap();
+            backend.runner((4, 4), &mut |evaluate| {
+                sample_positions(layers, Size::square(4), evaluate);
+            })
+        });
+        runner.run(&inputs[..10], &mut outputs);
+    });
+    assert_eq!(backend.to_string(), "exact");
+    assert_eq!(outputs, expected[..10]);
 }
 
 /// The number of evaluations in batches until a device is given up, with the processor's kernel in its place

@@ -25,8 +25,9 @@ const TIME_LIMIT: Duration = Duration::from_secs(6);
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
 const BLOCKS: usize = 4;
-/// The batches that can be chosen. A search has no more positions than that under way.
-const BATCHES: [usize; 3] = [16, 32, 64];
+/// The batches that can be chosen. A search has at most 64 positions under way: one batch is made while another one is
+/// computed.
+const BATCHES: [usize; 2] = [16, 32];
 /// The most positions by which the other choices are measured.
 const POSITIONS: usize = 32;
 
@@ -227,11 +228,13 @@ impl Trial {
 
     /// The smallest batch with nearly the most positions a second.
     fn fastest_batch(&mut self) -> usize {
+        // A card that takes long for few positions gains nothing by more, and nobody could stop it in time.
+        if self.positions < POSITIONS {
+            return self.positions;
+        }
         let mut best = (f32::INFINITY, POSITIONS);
         for batch in BATCHES {
-            // A card that takes long for the batches so far gains nothing by larger ones.
-            let is_slow = self.positions < POSITIONS;
-            if self.is_over() || is_slow || batch > self.runner.batch_size() {
+            if self.is_over() || batch > self.runner.batch_size() {
                 break;
             }
             let seconds = fastest(&mut self.runner, &self.inputs[..batch]) / batch as f32;
