@@ -119,17 +119,18 @@ fn get(options: GetOptions) -> ExitCode {
     }
 }
 
-/// The folder for networks at the first start of a program for players, which is the time to offer some. From then
-/// on there is that folder.
+/// The folder for networks at the first start of a program for players, which is the time to offer some. Whoever
+/// shows the offer makes the folder, or it would come at each start.
 pub(super) fn first_folder() -> Option<PathBuf> {
-    // A user with networks needs no offer. Without the folder it would come at each start.
+    // A user with networks needs no offer.
     let is_first = |folder: &PathBuf| !folder.exists() && found_networks().is_empty();
-    own_networks().filter(is_first).filter(|folder| fs::create_dir_all(folder).is_ok())
+    own_networks().filter(is_first)
 }
 
 /// Says on a terminal, at the first start and in this language, that there are more networks.
 pub(super) fn offer(language: Language) {
-    if io::stderr().is_terminal() && first_folder().is_some() {
+    let folder = first_folder().filter(|_| io::stderr().is_terminal());
+    if folder.is_some_and(|folder| fs::create_dir_all(folder).is_ok()) {
         // If standard error is closed, nobody can read it.
         let _ = writeln!(io::stderr(), "{}", language.text("term-networks"));
     }
@@ -158,6 +159,9 @@ impl GeneralNetworks {
 
 impl NetworkSource for GeneralNetworks {
     fn networks(&self) -> Vec<OfferedNetwork> {
+        if fs::create_dir_all(&self.folder).is_err() {
+            return Vec::new();
+        }
         let offered = |network: &KnownNetwork| OfferedNetwork {
             name: network.name.to_owned(),
             purpose: network.purpose.to_owned(),
