@@ -1,6 +1,6 @@
 //! Ponnuki, a Go engine: a fast board, Monte Carlo tree search, and GTP version 2 in front.
 //!
-//! The program is made of this library, which can also be used by itself, as four examples show.
+//! The program is made of this library, which can also be used by itself, as two examples show.
 //!
 //! # Play a game
 //!
