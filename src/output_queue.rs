@@ -6,7 +6,7 @@
 //! to it. A writer with more lines can wait until there is room, so that the queue has a bound.
 
 use std::collections::{HashMap, VecDeque};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -256,7 +256,10 @@ async fn write(mut lines: OutputLines, mut stream: impl Write, on_broken: impl F
     while let Some(text) = lines.next().await {
         let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
         if let Err(error) = written {
-            log::info!("the output is closed: {error}");
+            match error.kind() {
+                ErrorKind::BrokenPipe => log::info!("the output is closed: {error}"),
+                _ => log::error!("the output cannot be written: {error}"),
+            }
             drop(lines);
             return on_broken();
         }

@@ -184,28 +184,27 @@ pub(super) fn measure(
     let card = select(&task.device, gpu::cards()).map_err(|refusal| failed(&refusal))?;
     writeln!(out, "{card}, {}", layers.name).map_err(|error| failed(&error))?;
     let mut say = |line: String| writeln!(out, "{line}").map_err(|error| failed(&error));
+    let mut is_measured = false;
     for style in Style::ALL.into_iter().filter(|&style| card.has(style)) {
-        let mut lines = Vec::new();
-        let measured = guarded(|| measure_style(style, &card, layers, sizes, &mut lines));
-        lines.into_iter().try_for_each(&mut say)?;
-        if let Err(reason) = measured {
-            say(format!("{style}: {reason}"))?;
+        match guarded(|| measure_style(style, &card, layers, sizes, &mut say)) {
+            Ok(()) => is_measured = true,
+            Err(reason) => say(format!("{style}: {reason}"))?,
         }
     }
-    Ok(())
+    is_measured.then_some(()).ok_or_else(|| "no kind of numbers could be measured".to_owned())
 }
 
-/// Measures a card with numbers of this style on boards of each of `sizes`, and adds lines for people.
+/// Measures a card with numbers of this style on boards of each of `sizes`. `say` gets lines for people.
 fn measure_style(
     style: Style,
     card: &Card,
     layers: &Arc<Layers>,
     sizes: &[Size],
-    lines: &mut Vec<String>,
+    say: &mut dyn FnMut(String) -> Result<(), String>,
 ) -> Result<(), Refusal> {
     let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
     let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), 1, &mut |_| {}).map_err(failed)?;
-    lines.push(format!("{style}: {tuning}"));
+    say(format!("{style}: {tuning}")).map_err(Refusal::Failed)?;
     for &size in sizes {
         let sides = (size.width(), size.height());
         let tuning = Some(tuning.with_largest_batch());
@@ -225,10 +224,11 @@ fn measure_style(
             })
             .collect();
         let speeds = speeds.join(", ");
-        lines.push(format!(
+        let line = format!(
             "{style}, {size}: chances differ by {difference:.1e}; evaluations a second by batch: \
              {speeds}"
-        ));
+        );
+        say(line).map_err(Refusal::Failed)?;
     }
     Ok(())
 }

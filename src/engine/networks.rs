@@ -20,6 +20,9 @@ pub const NETWORKS_VARIABLE: &str = "PONNUKI_NETWORKS";
 /// The extensions of networks.
 const EXTENSIONS: &[&str] = &[".bin.gz", ".txt.gz", ".bin"];
 
+/// A part of the names of networks that imitate people.
+const HUMAN: &str = "human";
+
 /// The folder of this program below the user's own folder.
 const OWN_FOLDER: &str = match cfg!(windows) {
     true => "AppData/Local/ponnuki/networks",
@@ -95,7 +98,11 @@ pub fn is_network_name(name: &str) -> bool {
 fn select_file(name: &str, files: Vec<PathBuf>) -> Result<PathBuf, NetworkError> {
     let whole: Vec<&PathBuf> = files.iter().filter(|file| stem(file) == stem_of(name)).collect();
     let parts = files.iter().filter(|file| file_name(file).contains(name));
-    let fitting = if whole.is_empty() { parts.collect() } else { whole };
+    let mut fitting: Vec<&PathBuf> = if whole.is_empty() { parts.collect() } else { whole };
+    if fitting.len() > 1 && !name.contains(HUMAN) {
+        // The name of a network is a part of that of the network for people which was made from it.
+        fitting.retain(|file| !file_name(file).contains(HUMAN));
+    }
     match fitting[..] {
         [file] => Ok(file.clone()),
         [] => {
@@ -225,6 +232,11 @@ mod tests {
         let several = error("g170", &names);
         assert!(several.contains(names[1]) && several.contains(names[2]), "{several}");
         assert!(!several.contains(names[0]), "{several}");
+        let people = "b/b18c384nbt-humanv0.bin.gz";
+        let files = vec![PathBuf::from(people), files[0].clone()];
+        for (name, expected) in [("b18c384nbt", 1), ("humanv0", 0), ("b18c384nbt-human", 0)] {
+            assert_eq!(select_file(name, files.clone()).unwrap(), files[expected], "{name}");
+        }
         let wrong = error("g170-b6d96", &names);
         assert!(wrong.contains("did you mean 'g170-b6c96'"), "{wrong}");
         let builtin = error("builtn", &[]);

@@ -2,6 +2,8 @@
 
 use crate::machine::plain;
 use std::borrow::Cow;
+use std::fmt::Display;
+use std::path::Path;
 
 use ponnuki_game::game::{HandicapError, IllegalMove, NothingToUndo};
 
@@ -46,6 +48,11 @@ impl CommandError {
     /// A failure with this text, put on one line, without numbers of the system's errors.
     pub(super) fn new(text: impl ToString) -> CommandError {
         CommandError(Cow::Owned(plain(&text.to_string()).replace(['\n', '\r'], " ")))
+    }
+
+    /// The failure of something with this file.
+    pub(super) fn of_file(path: &Path, error: &impl Display) -> CommandError {
+        CommandError::new(format!("{}: {error}", path.display()))
     }
 }
 

@@ -279,6 +279,6 @@ fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let stop = session.stop_by_interrupt();
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
     let record = record.ok_or(CommandError::new("the search failed"))?;
-    disk::write(&path, record).map_err(CommandError::new)?;
+    disk::write(&path, record).map_err(|error| CommandError::of_file(&path, &error))?;
     Ok(Reply::EMPTY)
 }

@@ -153,7 +153,7 @@ fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         return Ok(lines.join("\n").into());
     };
     let path = session.engine.sandbox().writable(&file).map_err(CommandError::new)?;
-    disk::write(&path, record).map_err(CommandError::new)?;
+    disk::write(&path, record).map_err(|error| CommandError::of_file(&path, &error))?;
     Ok(Reply::EMPTY)
 }
 
