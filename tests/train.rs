@@ -108,7 +108,9 @@ fn it_learns_what_is_played_and_goes_on_where_it_was() {
     assert!(more.lines().last().unwrap().starts_with("40 shapes: "), "{more}");
 
     // The engine uses it and plays next to the last move.
-    let mut engine = spawn(&["gtp", "--strengths", out.to_str().unwrap(), "--visits", "10"]);
+    let strengths = out.to_str().unwrap();
+    let options = ["--threads", "1", "--seed", "1", "--visits", "100"];
+    let mut engine = spawn(&[&["gtp", "--strengths", strengths], &options[..]].concat());
     engine.stdin.take().unwrap().write_all(b"boardsize 7\nplay b d4\ngenmove w\n").unwrap();
     let answer = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
     let reply = answer.split_whitespace().last().unwrap();
