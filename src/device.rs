@@ -206,7 +206,8 @@ enum Refusal {
     Declined(String),
     /// It cannot.
     Failed(String),
-    /// Its process has ended without a word, or writes something else than messages.
+    /// Its process has ended without a word, says nothing more while it starts, or writes something else than
+    /// messages.
     Ended(String),
 }
 
