@@ -75,7 +75,8 @@ impl DevicePlan {
         }
         let program = worker_program().map_err(Refusal::Failed);
         let started = program.and_then(|program| {
-            WorkerPlan { program, plan: self.clone(), exactness: 0 }.start_with_fallback(layers)
+            WorkerPlan { program, plan: self.clone(), skipped_styles: 0 }
+                .start_with_fallback(layers)
         });
         match started {
             Ok((plan, connection)) => {
@@ -146,8 +147,8 @@ pub fn cards() -> Result<Vec<CardFacts>, String> {
 pub const WORKER_COMMAND: &str = "device-worker";
 /// Stands between the facts about a card in a message, which is a line of text.
 const SEPARATOR: char = '|';
-/// The most steps to more exact numbers: from matrices of 16-bit floats to those without, and to 32-bit floats.
-const MOST_EXACT: usize = 2;
+/// The most kinds of numbers that can be skipped: all but 32-bit floats.
+const MOST_SKIPPED: usize = 2;
 /// The kind of a card in a message.
 const SOFTWARE: &str = "software";
 
@@ -162,8 +163,8 @@ fn worker_program() -> Result<PathBuf, String> {
 struct WorkerPlan {
     program: PathBuf,
     plan: DevicePlan,
-    /// The number of steps to more exact numbers: see [`worker::Task::exactness`].
-    exactness: usize,
+    /// See [`worker::Task::skipped_styles`].
+    skipped_styles: usize,
 }
 
 impl WorkerPlan {
@@ -173,8 +174,8 @@ impl WorkerPlan {
         loop {
             match self.start(layers) {
                 Ok(connection) => return Ok((self, connection)),
-                Err(Refusal::Ended(reason)) if self.exactness < MOST_EXACT => {
-                    self.exactness += 1;
+                Err(Refusal::Ended(reason)) if self.skipped_styles < MOST_SKIPPED => {
+                    self.skipped_styles += 1;
                     log::info!("network {}: {reason}; it starts with other numbers", layers.name);
                 }
                 Err(refusal) => return Err(refusal),
@@ -188,7 +189,7 @@ impl WorkerPlan {
         let mut command = Command::new(&self.program);
         command.arg(WORKER_COMMAND).args(["--device", device, "--network", network]);
         command.args(["--threads", &threads.to_string()]);
-        command.args(iter::repeat_n("--exact", self.exactness));
+        command.args(iter::repeat_n("--exact", self.skipped_styles));
         // A measurement takes a while, and a program that says nothing looks as if it hung.
         let mut listen = |line: &str| log::warn!("network {}: {line}", layers.name);
         let connection = Connection::start(command, &mut listen)?;

@@ -29,7 +29,7 @@ struct WorkerOptions {
     /// The number of threads of the processor that would compute in its place.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Use more exact numbers: once for the next that are, again for those after them.
+    /// Skip the least exact kind of numbers; again for the next one.
     #[arg(long, action = clap::ArgAction::Count)]
     exact: u8,
     /// List the cards instead.
@@ -49,7 +49,7 @@ pub(super) fn run() -> Option<ExitCode> {
         Err(error) => error.exit(),
     };
     let device = DeviceChoice::parse(&options.device).unwrap_or(DeviceChoice::Processor);
-    let task = Task { device, threads: options.threads, exactness: options.exact.into() };
+    let task = Task { device, threads: options.threads, skipped_styles: options.exact.into() };
     if !options.measure.is_empty() {
         let layers = engine::network_layers(&options.network).map_err(|error| error.to_string());
         let measured = layers

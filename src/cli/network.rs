@@ -129,7 +129,7 @@ pub(super) fn first_folder() -> Option<PathBuf> {
 
 /// Says on a terminal, at the first start and in this language, that there are more networks.
 pub(super) fn offer(language: Language) {
-    let folder = first_folder().filter(|_| io::stderr().is_terminal());
+    let folder = io::stderr().is_terminal().then(first_folder).flatten();
     if folder.is_some_and(|folder| fs::create_dir_all(folder).is_ok()) {
         // If standard error is closed, nobody can read it.
         let _ = writeln!(io::stderr(), "{}", language.text("term-networks"));
@@ -158,10 +158,11 @@ impl GeneralNetworks {
 }
 
 impl NetworkSource for GeneralNetworks {
+    fn note_offer(&self) -> bool {
+        fs::create_dir_all(&self.folder).is_ok()
+    }
+
     fn networks(&self) -> Vec<OfferedNetwork> {
-        if fs::create_dir_all(&self.folder).is_err() {
-            return Vec::new();
-        }
         let offered = |network: &KnownNetwork| OfferedNetwork {
             name: network.name.to_owned(),
             purpose: network.purpose.to_owned(),

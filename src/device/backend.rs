@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::connection::{Answer, Connection};
 use super::frame;
-use super::{MOST_EXACT, WorkerPlan, float_backend};
+use super::{MOST_SKIPPED, WorkerPlan, float_backend};
 use ponnuki_network::{
     Backend, BoardSize, Calibration, Inputs, Layers, Output, ProcessorBackend, Runner,
 };
@@ -145,21 +145,11 @@ impl SharedState {
         }
         let mut reason = describe(difference, size);
         let (mut plan, mut has_next) = (self.plan.clone(), device.ready.is_half);
-        while has_next && plan.exactness < MOST_EXACT {
-            plan.exactness += 1;
+        while has_next && plan.skipped_styles < MOST_SKIPPED {
+            plan.skipped_styles += 1;
             match self.compared(&plan, size, examples.clone()) {
                 Ok((other, difference)) if is_close(&other, difference) => {
-                    let mut connection = self.lock();
-                    if connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, device)) {
-                        let exact = &other.ready.name;
-                        log::warn!("network {network}: {name}: {reason}; {exact} goes on");
-                        *connection = Some(Arc::new(other));
-                        // On boards of other sizes the new device has not been compared.
-                        let mut examples =
-                            self.examples.lock().unwrap_or_else(PoisonError::into_inner);
-                        examples.retain(|other, _| *other == size);
-                    }
-                    return;
+                    return self.replace(device, other, size, &reason);
                 }
                 Ok((other, difference)) => {
                     has_next = other.ready.is_half;
@@ -169,6 +159,22 @@ impl SharedState {
             }
         }
         self.give_up(device, &reason);
+    }
+
+    /// Puts another device, which was compared on boards of `size`, in the place of one that is not close enough,
+    /// unless that has failed meanwhile.
+    fn replace(&self, device: &Arc<Connection>, other: Connection, size: BoardSize, reason: &str) {
+        let mut connection = self.lock();
+        if !connection.as_ref().is_some_and(|one| Arc::ptr_eq(one, device)) {
+            return;
+        }
+        let (network, name, exact) = (&self.layers.name, &device.ready.name, &other.ready.name);
+        log::warn!("network {network}: {name}: {reason}; {exact} goes on");
+        *connection = Some(Arc::new(other));
+        drop(connection);
+        // On boards of other sizes it has not been compared.
+        let mut examples = self.examples.lock().unwrap_or_else(PoisonError::into_inner);
+        examples.retain(|other, _| *other == size);
     }
 
     /// The device as `plan` starts it, and its largest difference from the processor in these positions.

@@ -5,15 +5,18 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::slice;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::remembered::{Measurement, Subject};
-use super::worker::{OpenDevice, Task, words};
+use super::worker::{OpenDevice, Task, panic_message};
 use super::{Refusal, SEPARATOR, SOFTWARE, float_backend};
 use crate::clock::Stopwatch;
 use crate::evaluator::{prepare, sample_positions};
 use crate::params::DeviceChoice;
 use ponnuki_game::point::Size;
-use ponnuki_network::gpu::{self, Card, CardKind, GpuBackend, GpuOptions, Style, Tuning};
+use ponnuki_network::gpu::{
+    self, Card, CardKind, GpuBackend, GpuOptions, Style, TUNING_TIME, Tuning,
+};
 use ponnuki_network::kernel::{Geometry, Kernel};
 use ponnuki_network::{Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, Runner};
 
@@ -53,11 +56,12 @@ pub(super) fn open(
     let card = select(&task.device, gpu::cards())?;
     let has_halves = |&style: &Style| style != Style::F32 && card.has(style);
     let halves: Vec<Style> =
-        Style::ALL.into_iter().filter(has_halves).skip(task.exactness).collect();
+        Style::ALL.into_iter().filter(has_halves).skip(task.skipped_styles).collect();
+    let limit = TUNING_TIME / halves.len().max(1) as u32;
     let mut measured: Vec<(Style, Measurement)> = Vec::new();
     for &style in &halves {
         let thread = measured.first().map(|(_, other)| other.thread);
-        match guarded(|| measurement(style, halves.len(), thread, &card, layers, say)) {
+        match guarded(|| measurement(style, limit, thread, &card, layers, say)) {
             Ok(measurement) => measured.push((style, measurement)),
             Err(refusal) => say(&format!("{} with {style}: {refusal}", card.name())),
         }
@@ -71,7 +75,7 @@ pub(super) fn open(
     }
     // 32-bit floats are slower.
     guarded(|| {
-        let measurement = measurement(Style::F32, 1, None, &card, layers, say)?;
+        let measurement = measurement(Style::F32, TUNING_TIME, None, &card, layers, say)?;
         open_in(Style::F32, measurement, &card, task, layers)
     })
 }
@@ -84,7 +88,7 @@ fn sort_by_speed(measured: &mut [(Style, Measurement)]) {
 /// The result of `work`, whose panic is a failure.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
     let done = catch_unwind(AssertUnwindSafe(work));
-    done.unwrap_or_else(|panic| Err(Refusal::Failed(words(&*panic))))
+    done.unwrap_or_else(|panic| Err(Refusal::Failed(panic_message(&*panic))))
 }
 
 /// Opens a card with numbers of this style, which was measured.
@@ -123,11 +127,11 @@ fn backend(
     backend.map_err(|error| Refusal::Failed(error.to_string()))
 }
 
-/// The measurement of a card with numbers of this style, one of `styles` that are measured: as it is remembered, or
-/// made now. The speed of a thread of the processor is measured if it is not known.
+/// The measurement of a card with numbers of this style: as it is remembered, or made now, tuned within `limit`. The
+/// speed of a thread of the processor is measured if it is not known.
 fn measurement(
     style: Style,
-    styles: usize,
+    limit: Duration,
     thread: Option<f64>,
     card: &Card,
     layers: &Arc<Layers>,
@@ -138,17 +142,17 @@ fn measurement(
     if let Some(known) = file.as_deref().and_then(|file| subject.read(file)) {
         return Ok(known);
     }
-    // Software that plays a card is slower than this program in any case.
+    // Software that emulates a card is slower than this program in any case.
     if card.kind() == CardKind::Software {
         return Ok(Measurement { tuning: Tuning::usual(style), card: 0.0, thread: 0.0 });
     }
     let name = card.name();
     say(&format!("the card {name} is measured with {style} for it, which takes a while once"));
     let mut quarter = 0;
-    let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), styles, &mut |done| {
+    let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), limit, &mut |done| {
         let is_next = (4.0 * done) as usize > quarter;
         quarter = (4.0 * done) as usize;
-        // Without words, it is a sign of life.
+        // Without words, it only shows that the process works.
         say(&if is_next { format!("{} % measured", 25 * quarter) } else { String::new() });
     });
     let tuning = tuning.map_err(|error| Refusal::Failed(error.to_string()))?;
@@ -203,7 +207,8 @@ fn measure_style(
     say: &mut dyn FnMut(String) -> Result<(), String>,
 ) -> Result<(), Refusal> {
     let failed = |error: gpu::GpuError| Refusal::Failed(error.to_string());
-    let tuning = gpu::tune(layers, card, style, (SIDE, SIDE), 1, &mut |_| {}).map_err(failed)?;
+    let tuning =
+        gpu::tune(layers, card, style, (SIDE, SIDE), TUNING_TIME, &mut |_| {}).map_err(failed)?;
     say(format!("{style}: {tuning}")).map_err(Refusal::Failed)?;
     for &size in sizes {
         let sides = (size.width(), size.height());
@@ -257,7 +262,7 @@ fn compare(
 fn select(choice: &DeviceChoice, cards: Vec<Card>) -> Result<Card, Refusal> {
     let name = match choice {
         DeviceChoice::Card(name) => name.as_str(),
-        // A program that plays a card is no faster than this one.
+        // A program that emulates a card is no faster than this one.
         _ => {
             let card = cards.into_iter().find(|card| card.kind() != CardKind::Software);
             return card.ok_or_else(|| Refusal::Declined("there is no graphics card".to_owned()));

@@ -37,9 +37,9 @@ pub struct Task {
     pub device: DeviceChoice,
     /// The number of threads of the processor that would compute in its place.
     pub threads: usize,
-    /// The kinds of numbers that are not used, of matrices, 16-bit floats without them, and 32-bit floats, those that
-    /// are exact least first. Of the others the card takes the fastest.
-    pub exactness: usize,
+    /// The number of kinds of numbers that are not used, the least exact first: matrices of 16-bit floats, then 16-bit
+    /// floats without matrices. Of the others the card takes the fastest.
+    pub skipped_styles: usize,
 }
 
 /// The most positions of a request. They may be more than a batch: the program may have begun to collect them when
@@ -87,7 +87,7 @@ pub fn work(
                     Err(refusal) => Ok(refusal),
                 }
             }));
-            computed.unwrap_or_else(|panic| Ok(Refusal::Failed(words(&*panic))))?
+            computed.unwrap_or_else(|panic| Ok(Refusal::Failed(panic_message(&*panic))))?
         }
     };
     match refusal {
@@ -99,7 +99,7 @@ pub fn work(
 }
 
 /// The message of a panic.
-pub(super) fn words(panic: &(dyn Any + Send)) -> String {
+pub(super) fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("its driver has failed").to_owned()
@@ -143,7 +143,7 @@ pub fn measure(
 ) -> Result<(), String> {
     let layers = Arc::new(layers);
     let measured = catch_unwind(AssertUnwindSafe(|| cards::measure(task, &layers, sizes, out)));
-    measured.unwrap_or_else(|panic| Err(words(&*panic)))
+    measured.unwrap_or_else(|panic| Err(panic_message(&*panic)))
 }
 
 /// Fails: the program was built without cards.

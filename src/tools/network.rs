@@ -106,7 +106,7 @@ pub(super) struct NetworkOnCard {
 
 impl NetworkOnCard {
     /// The network `name`, which has these layers, on each card of `cards` that can compute it. Software
-    /// that plays a card is left out. A card that cannot be used is an error in the log.
+    /// that emulates a card is left out. A card that cannot be used is an error in the log.
     pub(super) fn all(name: &str, layers: &Layers, cards: &[CardFacts]) -> Vec<NetworkOnCard> {
         let real = cards.iter().enumerate().filter(|(_, card)| !card.is_software);
         let on_card = |(number, card): (usize, &CardFacts)| {

@@ -22,6 +22,9 @@ pub struct OfferedNetwork {
 
 /// The place from which networks come.
 pub trait NetworkSource: Debug + Send + Sync {
+    /// Notes that a page shows the offer, so that later starts make none. Returns false if that cannot be noted.
+    fn note_offer(&self) -> bool;
+
     /// The networks that it has.
     fn networks(&self) -> Vec<OfferedNetwork>;
 
@@ -71,6 +74,9 @@ impl NetworkOffer {
         let (Some(source), false) = (&self.source, matches!(stage, Stage::Closed)) else {
             return json!({ "networks": [] });
         };
+        if !source.note_offer() {
+            return json!({ "networks": [] });
+        }
         let mut offer = json!({ "networks": source.networks(), "licence": source.licence() });
         match stage {
             Stage::Open | Stage::Closed => {}
@@ -133,6 +139,10 @@ mod tests {
     struct FixedSource(Result<(), String>);
 
     impl NetworkSource for FixedSource {
+        fn note_offer(&self) -> bool {
+            true
+        }
+
         fn networks(&self) -> Vec<OfferedNetwork> {
             let text = str::to_owned;
             vec![OfferedNetwork { name: text("a"), purpose: text("for all"), bytes: Some(10) }]

@@ -35,7 +35,7 @@ mod winograd;
 mod tests;
 
 pub use card::{Card, CardKind, cards};
-pub use tuning::{Tuning, tune};
+pub use tuning::{TUNING_TIME, Tuning, tune};
 
 /// The most positions of a batch. Searches have fewer under way; a batch of self-play or of a measurement may be
 /// as large.

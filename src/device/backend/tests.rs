@@ -81,7 +81,7 @@ impl Devices {
         let [device, network] = ["gpu", "builtin"].map(str::to_owned);
         let plan = DevicePlan { device, network, threads: 1 };
         let program = self.folder.join("device");
-        WorkerPlan { program, plan, exactness: usize::from(kind == "exact") }
+        WorkerPlan { program, plan, skipped_styles: usize::from(kind == "exact") }
     }
 
     /// The backend that starts with the device of this kind.
@@ -178,7 +178,7 @@ fn a_driver_that_crashes_at_the_start_is_tried_with_other_numbers() {
     assert!(matches!(refused, Refusal::Ended(_)), "{refused}");
     devices.add("exact", right());
     let (plan, connection) = devices.plan("half").start_with_fallback(&devices.layers).unwrap();
-    assert_eq!((plan.exactness, connection.ready.name.as_str()), (1, "exact"));
+    assert_eq!((plan.skipped_styles, connection.ready.name.as_str()), (1, "exact"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub enum CardKind {
     Integrated,
     /// The driver says nothing about it, or the card is that of a virtual machine.
     Other,
-    /// The processor plays a card.
+    /// The processor emulates a card.
     Software,
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::tuning::{TILES, schemes, tune_within};
+use super::tuning::{TILES, schemes};
 use super::*;
 use crate::inputs::Inputs;
 use crate::output::{Output, softmax};
@@ -253,7 +253,7 @@ fn a_slow_driver_is_not_waited_for() {
     let layers = crate::random::layers();
     let mut steps = Vec::new();
     let mut note = |done| steps.push(done);
-    let tuning = tune_within(Duration::ZERO, &layers, &card, Style::F32, (9, 9), &mut note);
+    let tuning = tune(&layers, &card, Style::F32, (9, 9), Duration::ZERO, &mut note);
     assert_eq!(tuning, Ok(Tuning::usual(Style::F32)));
     assert_eq!(steps, [0.0, 0.0]);
 }
@@ -263,9 +263,11 @@ fn a_tuning_is_found_by_measuring() {
     let Some(card) = card() else { return };
     let layers = crate::random::layers();
     let mut steps = Vec::new();
-    let tuning = tune(&layers, &card, Style::F32, (9, 9), 1, &mut |done| steps.push(done)).unwrap();
+    let tuning =
+        tune(&layers, &card, Style::F32, (9, 9), TUNING_TIME, &mut |done| steps.push(done));
+    let tuning = tuning.unwrap();
     assert!(steps.is_sorted() && steps.first() == Some(&0.0) && steps.last() == Some(&1.0));
-    // A sign of life before each shader of the first program.
+    // There is a call before each shader of the first program.
     assert!(steps.iter().filter(|&&step| step == 0.0).count() > 10, "{steps:?}");
     assert_eq!(tuning.to_string().parse(), Ok(tuning));
     // It computes the same as any other.

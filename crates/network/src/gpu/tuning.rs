@@ -18,9 +18,9 @@ use crate::pipeline_cache::PipelineCache;
 pub(super) const TILES: &[[usize; 2]] =
     &[[64, 64], [32, 32], [32, 64], [64, 32], [128, 64], [128, 128]];
 
-/// Nothing more is compiled, and nothing more is tried, after this time. What comes after it is one shader that
-/// the driver compiles already, and batches under way.
-const TIME_LIMIT: Duration = Duration::from_secs(6);
+/// The time to tune all styles of a card: with it, a first start takes less than ten seconds if the driver compiles a
+/// shader in less than two.
+pub const TUNING_TIME: Duration = Duration::from_secs(6);
 /// The time of one measurement, or a little more.
 const MEASUREMENT: Duration = Duration::from_millis(100);
 /// The blocks that are measured: others take as long.
@@ -83,10 +83,10 @@ impl FromStr for Tuning {
     }
 }
 
-/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`. Where it is found for `styles` one
-/// after the other, all of them take less than ten seconds if the driver compiles a shader in less than two.
-/// `progress` is told how much of the work is done, from 0 to 1: at once, and at each shader. Where the driver takes so long that nothing can be measured, it is one that suits
-/// most cards.
+/// Finds the fastest [`Tuning`] for a network on a card, for boards of `size`. After `limit` nothing more is compiled
+/// or tried; one shader that the driver compiles already, and batches under way, come after it. `progress` is told how
+/// much of the work is done, from 0 to 1: at once, and at each shader. Where the driver takes so long that nothing can
+/// be measured, the tuning is one that suits most cards.
 ///
 /// # Errors
 /// As [`GpuBackend::new`].
@@ -98,19 +98,7 @@ pub fn tune(
     card: &Card,
     style: Style,
     size: BoardSize,
-    styles: usize,
-    progress: &mut dyn FnMut(f32),
-) -> Result<Tuning, GpuError> {
-    tune_within(TIME_LIMIT / styles.max(1) as u32, layers, card, style, size, progress)
-}
-
-/// As [`tune`], with a limit of time in place of [`TIME_LIMIT`].
-pub(super) fn tune_within(
     limit: Duration,
-    layers: &Layers,
-    card: &Card,
-    style: Style,
-    size: BoardSize,
     progress: &mut dyn FnMut(f32),
 ) -> Result<Tuning, GpuError> {
     let end = now() + limit;
