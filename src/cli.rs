@@ -64,7 +64,7 @@ use crate::cli::conformance::ConformanceOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::import::ImportOptions;
 use crate::cli::label::LabelOptions;
-use crate::cli::logging::{start_log, start_plain_log};
+use crate::cli::logging::{log_level, start_log, start_plain_log};
 use crate::cli::man::ManOptions;
 use crate::cli::match_command::MatchOptions;
 use crate::cli::network::NetworkOptions;
@@ -310,7 +310,8 @@ struct GtpOptions {
     #[arg(long, value_name = "SETTINGS", allow_hyphen_values = true, hide_short_help = true)]
     override_config: Vec<String>,
     /// The level of the messages that are written to standard error.
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = log_level())]
+    #[arg(ignore_case = true, hide_possible_values = true)]
     log: log::LevelFilter,
 }
 

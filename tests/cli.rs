@@ -268,6 +268,15 @@ fn there_are_no_colours_in_a_pipe() {
 }
 
 #[test]
+fn levels_of_the_log_are_listed() {
+    let output = run(&["gtp", "--log", "loud"]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("possible values: off, error, warn, info, debug, trace"), "{errors}");
+    assert!(session(&["--log", "WARN"], &[], "", "quit\n").status.success());
+}
+
+#[test]
 fn a_generated_configuration_is_one() {
     let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
     let folder = Folder::new("genconfig");

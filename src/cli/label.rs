@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
+use super::logging::log_level;
 use super::options::{EvaluationParams, ParamOptions};
 use super::start::StartOptions;
 use super::team::TeamOptions;
@@ -73,7 +74,8 @@ pub(super) struct LabelOptions {
     pub(super) team: TeamOptions,
     /// The level of the messages that are written to standard error; `info` has a line for every
     /// hundred games.
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = log_level())]
+    #[arg(ignore_case = true, hide_possible_values = true)]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]
     evaluation: ParamOptions<EvaluationParams>,

@@ -2,9 +2,17 @@
 
 use std::io::Write;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use env_logger::{Builder, Target};
 
 use crate::play::LogLines;
+
+/// Reads the level of the messages that are written; an error lists the levels.
+pub(super) fn log_level() -> impl TypedValueParser<Value = log::LevelFilter> {
+    let levels = log::LevelFilter::iter().map(|level| level.as_str().to_lowercase());
+    PossibleValuesParser::new(levels.collect::<Vec<_>>())
+        .try_map(|text| text.parse::<log::LevelFilter>())
+}
 
 /// Messages go to standard error, because standard output belongs to the protocol. Clients take
 /// some words at the start of a line as messages to themselves; a time stamp in brackets is not

@@ -11,7 +11,7 @@ use clap::{Args, value_parser};
 
 use super::ending;
 use super::import::seen_file;
-use super::logging::start_plain_log;
+use super::logging::{log_level, start_plain_log};
 use super::network::{self, GeneralNetworks};
 use super::openings::index_file;
 use super::options::{ParamOptions, WebParams, system_language};
@@ -82,7 +82,8 @@ pub(super) struct WebOptions {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The level of the messages that are written to standard error.
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = log_level())]
+    #[arg(ignore_case = true, hide_possible_values = true)]
     log: log::LevelFilter,
     #[command(flatten)]
     params: ParamOptions<WebParams>,
