@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use crate::clock::Stopwatch;
 use crate::engine::signals::StopCondition;
-use crate::engine::stopping::{BestMoveTrend, SearchTiming};
+use crate::engine::stopping::SearchTiming;
 use crate::machine;
 use crate::search::{Monitor, Progress, Report, View};
 
@@ -45,8 +45,8 @@ pub struct TimedMonitor<'a> {
 struct MonitorState {
     /// The time of the next report, in seconds after the arrival of the command.
     due: f64,
-    /// The changes of the first choice.
-    trend: BestMoveTrend,
+    /// True if no stage will follow the search, so that it has the time that was reserved for one.
+    is_alone: bool,
     /// The time at which the budget stopped the search, or should have, in seconds after the
     /// arrival of the command.
     stopped_at: Option<f64>,
@@ -136,7 +136,7 @@ impl Monitor for TimedMonitor<'_> {
         };
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
         let is_followed = || self.is_followed.is_none_or(|is_followed| is_followed(&view.report()));
-        match timing.end_time(now, progress, rate, &mut state.trend, is_followed) {
+        match timing.end_time(now, progress, rate, &mut state.is_alone, is_followed) {
             // The delay counts from there, so that it is never negative.
             Some(end) => {
                 state.stopped_at.get_or_insert(end);

@@ -1,11 +1,10 @@
 //! The time of a search with a budget: a forced move is played soon, a won game quickly, and a
-//! choice that wavers gets the most time. Time that would be lost is used to the end, unless the
-//! choice cannot change any more.
+//! choice that more visits may change gets the most time. Time that would be lost is used to the
+//! end, unless the choice cannot change any more.
 
 use crate::clock::Budget;
 use crate::params::Params;
 use crate::search::Progress;
-use ponnuki_game::point::Move;
 
 /// The time for a search, and the rules for using more or less of it.
 #[derive(Clone, Copy, Debug)]
@@ -20,51 +19,33 @@ pub struct SearchTiming<'a> {
     pub share: f64,
 }
 
-/// The changes of a search's first choice, its most visited move, during the search. All times are
-/// in seconds after the arrival of the command.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct BestMoveTrend {
-    /// The first choice, and the time since which it has been the first choice: 0 if the search
-    /// began with it.
-    choice: Option<(Move, f64)>,
-    /// Its win rate at an earlier time, which was between a quarter and a half of the time so far.
-    earlier: f64,
-    /// The time at which its win rate was last noted, and the win rate.
-    last_noted: (f64, f64),
-    /// True if nothing will follow, so that the search has the time that was kept as well.
-    is_alone: bool,
-}
-
 impl<'a> SearchTiming<'a> {
     /// All of `budget` for one search, at the pace that the parameters set.
     pub fn new(budget: Budget, params: &'a Params) -> SearchTiming<'a> {
         SearchTiming { budget, params, share: 1.0 }
     }
 
-    /// Returns true if more search is unlikely to change the choice.
-    fn is_clear(&self, now: f64, progress: &Progress, trend: &BestMoveTrend) -> bool {
+    /// Returns true if more search is not worth its time, `usual` being the time that it usually takes:
+    /// the best move has `clear_ratio` times the visits of the runner-up, or so many times more as the
+    /// search has made fewer visits than by then, or fewer as it has made more.
+    ///
+    /// Twice the visits change the choice the more often, the more visits the runner-up has, and are
+    /// worth the less, the more there were before (docs/log/2026-11-30-time.md). So the ratio at which
+    /// a search stops is inversely proportional to its visits.
+    fn is_clear(&self, now: f64, usual: f64, progress: &Progress, rate: f64) -> bool {
+        let visits = progress.visits as f64;
+        let by_then = visits + rate * (usual - now);
         let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
-        ratio >= self.params.clear_ratio
-            && progress.best_is_first_choice
-            && (progress.best_winrate - trend.earlier).abs() <= self.params.stable_chance
-            && trend.choice.is_some_and(|(_, since)| now - since >= self.params.settled_time * now)
+        ratio * visits >= self.params.clear_ratio * by_then
     }
 
     /// Returns true if a search with this budget stops at `now`. `rate` is in playouts per second.
     ///
-    /// A search stops before its usual time when the runner-up cannot catch up in the rest of it:
-    /// the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
-    /// (2015), who assume like us that it gets only a part of the playouts to come. Time that would
-    /// be lost is saved for nothing. Until it is over, a search stops only if no number of visits
-    /// that is still possible can change the choice.
-    fn should_stop(
-        &self,
-        budget: Budget,
-        now: f64,
-        progress: &Progress,
-        rate: f64,
-        trend: &BestMoveTrend,
-    ) -> bool {
+    /// A search stops when the runner-up cannot catch up any more: the strategy STOP of Baier and
+    /// Winands, "Time management for Monte Carlo tree search" (2015). Time that would be lost is saved
+    /// for nothing. Until it is over, a search stops only if no number of visits that is still possible
+    /// can change the choice.
+    fn should_stop(&self, budget: Budget, now: f64, progress: &Progress, rate: f64) -> bool {
         if now >= budget.maximum {
             return true;
         }
@@ -79,11 +60,8 @@ impl<'a> SearchTiming<'a> {
         }
         let chance = progress.best_winrate;
         let usual = budget.desired * self.usual_share(chance);
-        let is_clear = self.is_clear(now, progress, trend);
-        if now >= usual {
-            return is_clear || chance >= self.params.winning_chance;
-        }
-        is_searched && is_clear && lead > self.params.catching_up * rate * (usual - now)
+        now >= usual && chance >= self.params.winning_chance
+            || is_searched && self.is_clear(now, usual, progress, rate)
     }
 
     /// The usual time as a fraction of the desired time, for a player with this winning chance.
@@ -99,52 +77,34 @@ impl<'a> SearchTiming<'a> {
     /// The time at which the search should have ended, if it is over at `now`: its maximum, or now
     /// if it stops before that. `rate` is in playouts per second. `is_followed` returns true if a
     /// later stage will need the time that is reserved for it. It is called once, and only where
-    /// that time would be lost.
+    /// that time would be lost; `is_alone` is set if it has returned false, and given to later calls.
     pub(super) fn end_time(
         &self,
         now: f64,
         progress: &Progress,
         rate: f64,
-        trend: &mut BestMoveTrend,
+        is_alone: &mut bool,
         is_followed: impl FnOnce() -> bool,
     ) -> Option<f64> {
-        trend.update(now, progress);
         let own = self.budget.share(self.share);
-        if !trend.is_alone {
-            if !self.should_stop(own, now, progress, rate, trend) {
+        if !*is_alone {
+            if !self.should_stop(own, now, progress, rate) {
                 return None;
             }
             if self.share >= 1.0 || now >= self.budget.free || is_followed() {
                 return Some(now.min(own.maximum));
             }
-            trend.is_alone = true;
+            *is_alone = true;
         }
-        let is_over = self.should_stop(self.budget, now, progress, rate, trend);
+        let is_over = self.should_stop(self.budget, now, progress, rate);
         is_over.then(|| now.min(self.budget.maximum))
-    }
-}
-
-impl BestMoveTrend {
-    /// Updates the trend by the progress of the search at `now`.
-    fn update(&mut self, now: f64, progress: &Progress) {
-        let (best, chance) = (progress.best, progress.best_winrate);
-        match self.choice {
-            Some((choice, _)) if best.is_none_or(|best| best == choice) => {}
-            Some(_) => self.choice = best.map(|best| (best, now)),
-            None => {
-                self.choice = best.map(|best| (best, 0.0));
-                (self.earlier, self.last_noted) = (chance, (now, chance));
-            }
-        }
-        if now >= 2.0 * self.last_noted.0 {
-            (self.earlier, self.last_noted) = (self.last_noted.1, (now, chance));
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ponnuki_game::point::Move;
 
     /// Playouts per second, and polls.
     const RATE: f64 = 1000.0;
@@ -163,8 +123,6 @@ mod tests {
             second_visits: visits - best_visits,
             missing_visits: best_visits.saturating_sub(visits - best_visits),
             best_winrate: chance,
-            root_winrate: chance,
-            best_is_first_choice: true,
         }
     }
 
@@ -181,11 +139,11 @@ mod tests {
         state: impl Fn(f64, u64) -> Progress,
         is_followed: impl Fn() -> bool,
     ) -> f64 {
-        let mut trend = BestMoveTrend::default();
+        let mut is_alone = false;
         let mut polls = (1..).map(|poll| (poll as f64 / RATE, poll));
         let ends = |&(now, playouts): &(f64, u64)| {
             let progress = state(now, playouts);
-            timing.end_time(now, &progress, RATE, &mut trend, &is_followed).is_some()
+            timing.end_time(now, &progress, RATE, &mut is_alone, &is_followed).is_some()
         };
         polls.find(ends).map_or(f64::INFINITY, |(now, _)| now)
     }
@@ -196,36 +154,20 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_move_is_played_soon() {
-        let forced = end_at_constant_rate(BUDGET, 0.98, 0.6);
-        assert!((0.2..0.4).contains(&forced), "{forced}");
-        let clear = end_at_constant_rate(BUDGET, 0.75, 0.6);
-        assert!(clear > 1.2 * forced && clear < 1.0, "{clear}");
+    fn the_fewer_visits_the_clearer_the_choice_has_to_be() {
+        // At the usual time 2.5 times the visits of the runner-up are enough, at half of it 5 times.
+        for (share, time) in [(10.0 / 11.0, 0.25), (5.0 / 6.0, 0.5), (5.0 / 7.0, 1.0), (0.6, 1.67)]
+        {
+            let end = end_at_constant_rate(BUDGET, share, 0.6);
+            assert!((end - time).abs() < 0.02, "{share}: {end}");
+        }
         let unclear = end_at_constant_rate(BUDGET, 0.55, 0.6);
-        assert!(unclear > 1.8, "only what cannot change the choice is saved: {unclear}");
+        assert!((1.8..1.9).contains(&unclear), "the choice cannot change then: {unclear}");
         assert_eq!(end_at_constant_rate(BUDGET, 0.5, 0.6), 2.0);
         // Visits that were made before, for instance in the opponent's time, count as well.
         let known =
             end_time(BUDGET, |_, n| Progress { playouts: n, ..progress(n + 5000, 0.9, 0.6) });
         assert!(known < 0.01, "{known}");
-    }
-
-    #[test]
-    fn a_choice_that_wavers_gets_more_time() {
-        let late = end_time(BUDGET, |now, playouts| {
-            let (best, share) = if now < 0.6 { (Move::Button, 0.6) } else { (Move::Pass, 0.72) };
-            Progress { best: Some(best), ..progress(playouts, share, 0.6) }
-        });
-        assert!((1.2..1.21).contains(&late), "{late}");
-        let doubtful = Progress { best_is_first_choice: false, ..progress(1, 1.0, 0.6) };
-        let second_thoughts = end_time(BUDGET, |_, n| {
-            let Progress { visits, playouts, best_visits, second_visits, .. } =
-                progress(n, 0.72, 0.6);
-            Progress { visits, playouts, best_visits, second_visits, ..doubtful }
-        });
-        assert!(second_thoughts > 1.3, "{second_thoughts}");
-        let falling = end_time(BUDGET, |now, n| progress(n, 0.72, 0.9 - 0.15 * now));
-        assert!(falling > 1.3, "{falling}");
     }
 
     #[test]

@@ -187,20 +187,10 @@ params! {
         won_time: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
         /// The factor of the planned time of a move when the win rate is below one half.
         behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
-        /// A search stops at the planned time if the choice is clear: the best move has at least
-        /// this many times the visits of the second-best, its win rate is stable, and it has been
-        /// the best for long enough.
+        /// A search stops at the planned time if the best move has at least this many times the
+        /// visits of the second-best. Before, it needs more times as many, in proportion to the
+        /// visits that are still to come, and afterwards fewer.
         clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
-        /// A win rate is stable if it has changed by less than this in about the last half of the
-        /// search.
-        stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
-        /// The fraction of the time so far during which the best move must have been the same to be
-        /// a clear choice.
-        settled_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
-        /// The fraction of the remaining visits that the second-best move could get. A search with
-        /// a clear choice stops before the planned time if these are too few to make up for its
-        /// lead.
-        catching_up: f64 = 0.4, Kind::Real { min: 0.0, max: 1.0 };
         /// The longest time for a move as a multiple of its planned time, where the clock allows
         /// it.
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };

@@ -323,10 +323,6 @@ impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
                 second = second.max(Some(visits));
             }
         }
-        let rivals = self
-            .moves()
-            .filter(|(mv, e)| Some(*mv) != best.2 && e.block.visits(e.lane) >= best.0.div_ceil(10));
-        let highest = rivals.map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
         let root = self.0.context.tree.root();
         Progress {
             visits: u64::from(root.block.visits(root.lane)),
@@ -339,8 +335,6 @@ impl<'a, C: Capacity, E: SearchEvaluator<C>> SearchView<'a, C, E> {
                     .saturating_sub(second.into())
             }),
             best_winrate: best.1,
-            root_winrate: self.winrate(root),
-            best_is_first_choice: best.1 >= highest,
         }
     }
 

@@ -101,11 +101,6 @@ pub struct Progress {
     pub missing_visits: u64,
     /// The win rate of the most visited move.
     pub best_winrate: f64,
-    /// The win rate of the root.
-    pub root_winrate: f64,
-    /// True if the most visited move also has the highest win rate among those with at least a
-    /// tenth of its visits.
-    pub best_is_first_choice: bool,
 }
 
 /// A monitor that never stops a search: for searches with limits.
