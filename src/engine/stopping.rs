@@ -25,9 +25,9 @@ impl<'a> SearchTiming<'a> {
         SearchTiming { budget, params, share: 1.0 }
     }
 
-    /// Returns true if more search is not worth its time, `usual` being the time that it usually takes:
-    /// the best move has `clear_ratio` times the visits of the runner-up, or so many times more as the
-    /// search has made fewer visits than by then, or fewer as it has made more.
+    /// Returns true if more search is not worth its time. At the time `usual` the best move needs
+    /// `clear_ratio` times the visits of the runner-up, with half of the visits of that time twice as
+    /// many, with twice of them half as many.
     ///
     /// Twice the visits change the choice the more often, the more visits the runner-up has, and are
     /// worth the less, the more there were before (docs/log/2026-11-30-time.md). So the ratio at which
