@@ -188,8 +188,8 @@ params! {
         /// The factor of the planned time of a move when the win rate is below one half.
         behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
         /// A search stops at the planned time if the best move has at least this many times the
-        /// visits of the second-best. Before, it needs more times as many, in proportion to the
-        /// visits that are still to come, and afterwards fewer.
+        /// visits of the second-best. It stops with half of the visits that it would have by then if
+        /// the best move has twice as many times, and with twice of them at half as many.
         clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
         /// The longest time for a move as a multiple of its planned time, where the clock allows
         /// it.
