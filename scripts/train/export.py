@@ -26,14 +26,9 @@ SAMPLES = 20_000
 
 
 def untrained(words: str, seed: int) -> Network:
-    """A random network without zero layers: `6x64` has 6 blocks of 64 channels, `3x128x64` has 3
-    nested bottlenecks of 128 channels with 64 inside."""
-    sides = words.split("x")
-    if len(sides) not in (2, 3) or not all(side.isdigit() for side in sides):
-        raise ValueError(f"'{words}' is not a number of blocks and of channels such as 6x64")
-    blocks, channels, *inner = map(int, sides)
+    """A random network of this [shape](Architecture.parse) without zero layers."""
     torch.manual_seed(seed)
-    network = Network(Architecture.usual(blocks, channels, inner=inner[0] if inner else None))
+    network = Network(Architecture.parse(words))
     shake(network)
     return network
 
@@ -66,7 +61,8 @@ def main() -> None:
                              "scripts; if several, their mean")
     parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
     parser.add_argument("--random", metavar="6x64",
-                        help="write an untrained network with this number of blocks and channels")
+                        help="write an untrained network of this shape, also such as 6x128x64+4: 6 nested bottlenecks "
+                             "of 128 channels with 64 inside, and an attention after the fourth")
     parser.add_argument("--seed", type=int, default=1, help="the seed of an untrained network (1)")
     parser.add_argument("--name", help="the network's name, one word (default: the file's name)")
     parser.add_argument("--bits", type=int, default=24, metavar="N", choices=range(4, 25),

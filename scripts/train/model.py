@@ -92,6 +92,21 @@ class Architecture:
             "pooled": rounded(0.3 * wide), "diameter": 5, "policy": half, "policy_pooled": half,
             "value": half, "hidden": channels, **chosen})
 
+    @classmethod
+    def parse(cls, words: str) -> "Architecture":
+        """The usual network that the words describe: `6x64` has 6 blocks of 64 channels, `6x128x64+2+4` has 6 nested
+        bottlenecks of 128 channels with 64 inside, and attentions after the second and the fourth.
+
+        Raises ValueError if they describe none.
+        """
+        widths, *attention = words.split("+")
+        sides = widths.split("x")
+        if len(sides) not in (2, 3) or not all(number.isdigit() for number in [*sides, *attention]):
+            raise ValueError(f"'{words}' is not a number of blocks and of channels such as 6x64")
+        blocks, channels, *inner = map(int, sides)
+        return cls.usual(blocks, channels, attention=[int(block) for block in attention],
+                         inner=inner[0] if inner else None)
+
 
 class Output(NamedTuple):
     """The outputs of a network, from the side of the mover."""

@@ -4,9 +4,10 @@
     python scripts/train/positions.py DIR --ponnuki target/release/ponnuki --records games19.txt
 
 Each run of `ponnuki label` or `ponnuki selfplay` plays games in another way and leaves a folder `ready-*`
-of samples, whose labels come from the network that plays: `sprint.py` or `relabel.py` replaces them. With
-`--students`, some of the games are played by a network in that folder, so that a network which is learning
-meets its own mistakes. Several processes with different `--seed` can share DIR.
+of samples. Their labels come from `--teacher`, or else from the network that plays: then `sprint.py` or
+`relabel.py` replaces them. With `--students`, some of the games are played by a network in that folder, so
+that a network which is learning meets its own mistakes. Several processes with different `--seed` can share
+DIR. The same command goes on after an interruption, without the run that was not complete.
 """
 
 import argparse
@@ -40,7 +41,17 @@ class Maker:
     """Makes folders of samples, one after the other."""
 
     def __init__(self, args: argparse.Namespace):
-        self.args, self.random, self.number = args, random.Random(args.seed), 0
+        self.args = args
+        for folder in args.out.glob(f"making-{args.seed}-*"):
+            shutil.rmtree(folder)
+        shutil.rmtree(self.games(), ignore_errors=True)
+        made = (folder.name.split("-") for folder in args.out.glob(f"ready-{args.seed}-*"))
+        self.number = max((int(words[2]) for words in made), default=0)
+        self.random = random.Random(f"{args.seed} {self.number}")
+
+    def games(self) -> pathlib.Path:
+        """The folder of games that are to be labelled."""
+        return self.args.out / f"games-{self.args.seed}"
 
     def run(self, *words: object) -> None:
         subprocess.run([self.args.ponnuki, *map(str, words)], check=True, stdout=subprocess.DEVNULL)
@@ -62,7 +73,13 @@ class Maker:
         self.number += 1
         name = f"{self.args.seed}-{self.number}-{kind}"
         making = self.args.out / f"making-{name}"
-        self.run("label", *files, "--network", network or self.player(BY_STUDENT), "--rules", RULES, "--size",
+        player = network or self.player(BY_STUDENT)
+        if self.args.teacher:
+            # A teacher that plays nothing labels what somebody else has played.
+            networks = ["--network", self.args.teacher] + (["--student", player] if network is None else [])
+        else:
+            networks = ["--network", player]
+        self.run("label", *files, *networks, "--rules", RULES, "--size",
                  size, "--count", self.count(games), "--seed", 100_000 * self.args.seed + self.number,
                  "--threads", self.args.threads, "--out", making, *options)
         making.rename(self.args.out / f"ready-{name}")
@@ -71,7 +88,7 @@ class Maker:
         """Games of a search, in which the mover's policy and evaluation lead each other astray."""
         visits = self.random.choice([6, 8, 8, 16, 24])
         games = max(2, self.count(SIZES[size][1] * 8 / visits))
-        folder = self.args.out / f"games-{self.args.seed}"
+        folder = self.games()
         self.run("selfplay", "--network", self.player(SEARCH_BY_STUDENT), "--rules", RULES, "--komi", "usual+-4",
                  "--size", size, "--visits", visits, "--games", games, "--opening", self.random.randrange(4),
                  "--temperature-moves", self.random.choice([10, 20, 40]), "--memory", "256MB",
@@ -109,10 +126,11 @@ class Maker:
                 self.label(kind, 150, size, *terms, "--branch", 1, "--even", 0.9, files=files)
 
     def held_out(self) -> None:
-        """Positions for tests."""
-        for size, games in (("9", 60), ("13", 40)):
+        """Positions for tests: a folder for each size, without those that there are."""
+        made = len(list(self.args.out.glob(f"ready-{self.args.seed}-*-held-out")))
+        for size, games in [("9", 60), ("13", 40)][made:]:
             self.label("held-out", games, size, "--komi", "usual+-1", "--opening", 3, "--even", 0.7, "--keep", 0.5)
-        if self.args.records:
+        if self.args.records and made < 3:
             self.label("held-out", 200, "19", "--held-out", "--branch", 0, "--even", 0, "--keep", 0.12,
                        files=(self.args.records,), network=self.args.cheap)
 
@@ -138,6 +156,7 @@ def main() -> None:
     parser.add_argument("--students", type=pathlib.Path, metavar="FOLDER")
     parser.add_argument("--cheap", default="builtin", metavar="FILE",
                         help="the network that labels where it does not play: a tiny one saves time")
+    parser.add_argument("--teacher", type=pathlib.Path, metavar="FILE", help="the network that labels all positions")
     parser.add_argument("--held-out", action="store_true", help="begin with positions for tests")
     parser.add_argument("--scale", type=float, default=1.0, help="the factor of all numbers of games")
     parser.add_argument("--threads", type=int, default=4)

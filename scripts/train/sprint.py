@@ -7,7 +7,7 @@
 This makes the most of a GPU that is rented for minutes. `positions.py` fills the folder POSITIONS meanwhile.
 The teacher's labels stay in the GPU's memory, and all networks learn from the same batches. RUN gets a file
 for each network, with the mean weights of the last steps, and `log.jsonl`. `6x128x64+4` means 6 nested
-bottlenecks of 128 channels with 64 inside, and an attention after the fourth.
+bottlenecks of 128 channels with 64 inside, and an attention after the fourth (`Architecture.parse`).
 """
 
 import argparse
@@ -83,18 +83,10 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def shape(words: str) -> Architecture:
-    """The network that `6x128x64+4` describes."""
-    widths, *attention = words.split("+")
-    blocks, channels, *inner = map(int, widths.split("x"))
-    return Architecture.usual(blocks, channels, attention=[int(block) for block in attention],
-                              inner=inner[0] if inner else None)
-
-
 def beginning(words: str, init: pathlib.Path | None, seed: int) -> Network:
     """A new network of this shape, or the one in `init`."""
     torch.manual_seed(seed)
-    wanted = shape(words)
+    wanted = Architecture.parse(words)
     if init is None:
         return Network(wanted)
     network = checkpoint.trained(init)

@@ -22,7 +22,6 @@ import losses
 import network_file
 import relabel
 import samples
-import sprint
 import stacks
 import toy
 import train
@@ -206,7 +205,7 @@ class Sprints(WithFolder):
             tests = [line["losses"]["total"] for line in log(run)
                      if line.get("network") == name and "test" in line]
             self.assertGreaterEqual(len(tests), 2)
-            self.assertLess(tests[-1], 0.3 * total(Network(sprint.shape(shape))), name)
+            self.assertLess(tests[-1], 0.3 * total(Network(Architecture.parse(shape))), name)
             # The file is the network that was tested last.
             self.assertAlmostEqual(total(network_file.read(run / f"{name}.bin.gz")), tests[-1],
                                    delta=0.01 * tests[-1])

@@ -130,6 +130,44 @@ class SampleFiles(WithFolder):
             self.assertIn(str(path), str(caught.exception))
             self.assertIn(message, str(caught.exception))
 
+    def test_small_files_keep_what_matters(self):
+        """Inputs and results are as before, and labels are near."""
+        self.write(300)
+        self.write(40, 1, LARGE)
+        small, again = self.folder / "small", self.folder / "again"
+        self.succeed("compact.py", self.folder, small)
+        self.succeed("compact.py", "--expand", small, again)
+        for path in self.folder.glob("*.samples.gz"):
+            file = samples.SampleFile(path)
+            other = samples.SampleFile(again / path.name)
+            before, after = file.read(0, file.count), other.read(0, other.count)
+            for name in ("planes", "global", "played", "result", "sides", "ply"):
+                np.testing.assert_array_equal(before[name], after[name])
+            self.assertLess(abs(before["outcome"] - after["outcome"]).max(), 1e-3)
+            self.assertLess((abs(before["score"] - after["score"]) / (1 + abs(before["score"]))).max(), 1e-3)
+            self.assertLessEqual(abs(before["owner"].astype(int) - after["owner"]).max(), 43)
+            truth, kept = (records["policy"] / records["policy"].sum(axis=1, keepdims=True)
+                           for records in (before, after))
+            self.assertLess(abs(truth - kept).max(), 0.03)
+            is_known = (truth > 0) & (kept > 0)  # toy labels have moves on stones
+            divergence = (truth[is_known] * np.log(truth[is_known] / kept[is_known])).sum() / len(truth)
+            self.assertLess(divergence, 0.05)
+
+    def test_damaged_small_files_are_refused_by_name(self):
+        self.write(30)
+        small, again = self.folder / "small", self.folder / "again"
+        self.succeed("compact.py", self.folder, small)
+        (path,) = small.glob("*.xz")
+        whole = path.read_bytes()
+        for damaged in (b"", whole[:-9], whole.replace(b'"width": 7', b'"width": 9'),
+                        whole.replace(b'"compact": 1', b'"compact": 2'), whole[:200] + b"?" + whole[201:]):
+            path.write_bytes(damaged)
+            run = subprocess.run(command("compact.py", "--expand", small, again), capture_output=True, text=True)
+            self.assertEqual(run.returncode, 1, damaged[:60])
+            self.assertIn(f"compact.py: {path}: ", run.stderr)
+            self.assertNotIn("Traceback", run.stderr)
+            self.assertEqual(list(again.glob("*.gz")), [])
+
     def test_a_folder_without_samples_is_refused(self):
         with self.assertRaisesRegex(samples.SampleError, "no files"):
             samples.find([self.folder])
@@ -503,6 +541,30 @@ class InTheEngine(WithFolder):
         self.succeed("export.py", *trainings, mean, "--bits", "11")
         kept = run / "round-001" / "network.bin.gz"
         self.assertEqual(gzip.decompress(kept.read_bytes()), gzip.decompress(mean.read_bytes()))
+
+    def test_a_night_goes_on_where_it_was_stopped(self):
+        network_file.write(self.file, export.untrained("1x8", seed=1), "teacher", bits=11)
+        night = ["night.py", self.folder / "run", "--ponnuki", ENGINE, "--teacher", self.file, "--scale", "0.002",
+                 "--round", "60", "--blocks", "1", "--channels", "16", "--batch", "16"]
+        positions, training = self.folder / "run" / "positions", self.folder / "run" / "training"
+        self.succeed(*night, "--steps", "2")
+        self.assertEqual(log(self.folder / "run" / "training")[-1]["step"], 2)
+        (positions / "making-1-99-policy").mkdir()
+        made = sorted(positions.glob("ready-*"))
+        self.assertGreaterEqual(len(made), 3)  # two of them are held out
+        self.assertEqual(sum(folder.name.endswith("-held-out") for folder in made), 2)
+        self.succeed(*night, "--steps", "3")
+        self.assertEqual(log(training)[-1]["step"], 3)
+        self.assertLessEqual(set(made), set(positions.glob("ready-*")))
+        self.assertFalse((positions / "making-1-99-policy").exists())
+        plan = json.loads((made[0] / "plan.json").read_text())
+        self.assertEqual(plan["network"], "teacher")
+        network_file.read(self.folder / "run" / "players" / "student.bin.gz")
+        # A position takes a fraction of its bytes.
+        self.succeed("compact.py", made[0], self.folder / "small")
+        for path in made[0].glob("*.samples.gz"):
+            small = self.folder / "small" / path.name.replace(".gz", ".xz")
+            self.assertLess(small.stat().st_size, path.stat().st_size / 2)
 
     def test_the_engine_says_what_the_network_says(self):
         for shape in ("6x32", "3x48x24"):
