@@ -102,15 +102,15 @@ impl<'a> TimeSpending<'a> {
     /// ended where the endgame begins. In the opening this bonus rises from nothing to its full
     /// size. Without byo-yomi, a game that lasts longer than expected is finished with the reserve,
     /// which no plan uses. It contains the delays of the replies until all points are filled, and of
-    /// some more, since a delay cannot be made up for.
+    /// the [late moves](late_moves), since a delay cannot be made up for.
     pub(super) fn main_time(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         if pace > 0.0 {
             return self.thinking(main.max(0.0) + pace, pace, stage);
         }
         let main = main.max(0.0);
-        let replies = stage.empties as f64 / 2.0 + self.fewest_moves(stage);
-        let reserve =
-            self.params.move_reserve * self.fewest_moves(stage) + self.later_delay * replies;
+        let late = late_moves(stage);
+        let replies = stage.empties as f64 / 2.0 + late;
+        let reserve = self.params.move_reserve * late + self.later_delay * replies;
         let thinking = self.thinking((main - reserve).max(0.0), 0.0, stage);
         let delay = self.delay.min(main);
         let (desired, maximum) = (thinking.desired + delay, thinking.maximum + delay);
@@ -172,6 +172,12 @@ impl<'a> TimeSpending<'a> {
             free: 0.0,
         }
     }
+}
+
+/// The moves of a player that may follow when all points are filled, in a game that lasts long. The
+/// reserve is for them, so it does not depend on how many moves the plan divides the time among.
+fn late_moves(stage: &Stage) -> f64 {
+    8.0 + stage.area as f64 / 16.0
 }
 
 /// The budget when the clock is reset for the next move.
@@ -246,8 +252,8 @@ mod tests {
 
     #[test]
     fn most_of_an_absolute_time_is_used() {
-        assert!(game(30.0, 9, 60, 0.01, (1.0, 0.3)) < 10.0);
-        assert!(game(600.0, 19, 250, 0.01, (1.0, 0.3)) < 150.0);
+        assert!(game(30.0, 9, 60, 0.01, (1.0, 0.3)) < 5.0);
+        assert!(game(600.0, 19, 250, 0.01, (1.0, 0.3)) < 100.0);
     }
 
     #[test]

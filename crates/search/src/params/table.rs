@@ -196,20 +196,20 @@ params! {
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
         /// The largest multiple of an equal share of the main time that a move is planned to use
         /// after moves that used less than planned.
-        most_stretched: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
+        most_stretched: f64 = 3.0, Kind::Real { min: 1.0, max: 10.0 };
         /// The fraction of the board's points that are expected to be empty when a game ends, for
         /// an estimate of the moves that remain.
-        empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
+        empty_at_end: f64 = 0.45, Kind::Real { min: 0.0, max: 1.0 };
         /// The moves of the opening, as a fraction of the board's points.
         opening_end: f64 = 0.20, Kind::Real { min: 0.01, max: 1.0 };
         /// The moves before the endgame, as a fraction of the board's points.
         endgame_start: f64 = 0.40, Kind::Real { min: 0.0, max: 1.0 };
         /// The main time is divided among at least this many remaining moves of the player.
-        fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
+        fewest_moves: f64 = 5.0, Kind::Real { min: 1.0, max: 1000.0 };
         /// A number of moves that is added to `fewest_moves`, as a fraction of the board's points.
-        fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
-        /// The seconds kept in reserve, if no byo-yomi follows, for each of the moves of
-        /// `fewest_moves` and `fewest_moves_share`.
+        fewest_moves_share: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+        /// The seconds kept in reserve, if no byo-yomi follows, for each of the moves that may follow
+        /// when all points are filled: eight, and one for each sixteen points of the board.
         move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
         /// The fraction of byo-yomi time that moves are planned to use. The rest is a reserve for
         /// difficult moves.
