@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
@@ -27,7 +28,18 @@ fn folder(name: &str) -> PathBuf {
 /// The engine that passes and does one thing wrong.
 fn fake(fault: &str) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fake_engine.py");
-    format!("python3 '{}' {fault}", script.display())
+    format!("'{}' -IS '{}' {fault}", python(), script.display())
+}
+
+/// The interpreter itself: the command `python3` may be a script that looks for it, which takes longer than an engine
+/// plays.
+fn python() -> &'static str {
+    static PYTHON: OnceLock<String> = OnceLock::new();
+    PYTHON.get_or_init(|| {
+        let found =
+            Command::new("python3").args(["-ISc", "import sys; print(sys.executable)"]).output();
+        String::from_utf8(found.unwrap().stdout).unwrap().trim().to_string()
+    })
 }
 
 /// This program, with a seed and few visits.
