@@ -8,13 +8,14 @@ SAMPLES and SMALL are folders; each file NAME.samples.gz becomes NAME.samples.xz
 are there already are left alone, so that an interrupted run goes on. The inputs of the network, the moves and the
 results are kept as they are; the labels are rounded:
 
-- Of the policy, the most likely moves that make up 95 % of it are kept, 32 at most, each as a 16th of a doubling. The
-  rest is spread evenly over the other empty points and the pass.
+- Of the policy, the most likely moves that make up 95 % of it are kept, 32 at most, each to an eighth of a halving.
+  The rest is spread evenly over the other empty points and the pass.
 - Outcome and scores are 16-bit floats.
 - An owner is one of four numbers: -1, -1/3, 1/3, 1.
 
-A file is one line of JSON and then the columns below, each of which is 8 bytes with its length and an LZMA stream.
-Neighbouring samples are from the same game, so their inputs differ little, and columns compress better than records.
+A file is one line of JSON and then the columns of `pack`, each of which is its length in 8 bytes and an LZMA stream.
+Samples that follow each other are from the same game, so the numbers of one plane or one point differ little: they
+stand together, and owners are those of the player who moves first.
 """
 
 import argparse
@@ -27,36 +28,36 @@ import sys
 
 import numpy as np
 
-from samples import SampleError, SampleFile, Size, WHOLE, record_type, write
+from samples import PLANES, SampleError, SampleFile, Size, WHOLE, record_type, write
 
 FORMAT = 1
 # The part of a policy that is kept move by move, and the most moves.
 KEPT, MOST = 0.95, 32
 # The planes with the stones of the player to move and of the opponent.
 OWN, OTHERS = 1, 2
-# The columns that are kept as they are.
-WHOLE_COLUMNS = ["planes", "global", "played", "result", "sides", "ply"]
+# The steps of a chance for each halving.
+STEPS = 8
+# The columns that are kept as they are, after the planes.
+AS_THEY_ARE = ["global", "played", "result", "sides", "ply"]
 
 
-def policy_columns(policy: np.ndarray) -> list[np.ndarray]:
-    """Of each policy (a row of chances times WHOLE): the number of moves that are kept, these moves, and how likely each
-    is, in 16ths of a halving, the likely ones first."""
+def round_policy(policy: np.ndarray) -> np.ndarray:
+    """For each policy (a row of chances times WHOLE) and each move a byte: 0 if it belongs to the rest, else one more than
+    the number of steps by which it is less likely than 1."""
     chances = policy / np.maximum(policy.sum(axis=1, keepdims=True), 1)
     moves = np.argsort(-chances, axis=1, kind="stable")[:, :MOST]
     likely = np.take_along_axis(chances, moves, axis=1)
     before = np.cumsum(likely, axis=1) - likely
-    is_kept = (before < KEPT) & (likely >= 2.0 ** (-255 / 16))
-    codes = np.rint(-16 * np.log2(np.maximum(likely, 1e-9)))
-    counts = is_kept.sum(axis=1)
-    return [counts.astype("u1"), moves[is_kept].astype("<u2"), codes[is_kept].astype("u1")]
+    steps = 1 + np.rint(-STEPS * np.log2(np.maximum(likely, 1e-9)))
+    codes = np.zeros(policy.shape, "u1")
+    np.put_along_axis(codes, moves, np.where((before < KEPT) & (steps < 256), steps, 0).astype("u1"), axis=1)
+    return codes
 
 
-def expand_policy(counts: np.ndarray, moves: np.ndarray, codes: np.ndarray, is_open: np.ndarray) -> np.ndarray:
+def unround_policy(codes: np.ndarray, is_open: np.ndarray) -> np.ndarray:
     """The policies, times WHOLE. `is_open` has the moves of each sample that may have a part of the rest."""
-    rows = np.repeat(np.arange(len(counts)), counts)
-    chances = np.zeros(is_open.shape)
-    chances[rows, moves] = 2.0 ** (-codes.astype(float) / 16)
-    others = is_open & (chances == 0)
+    chances = np.where(codes > 0, 2.0 ** ((1 - codes.astype(float)) / STEPS), 0)
+    others = is_open & (codes == 0)
     rest = np.maximum(0, 1 - chances.sum(axis=1)) / np.maximum(1, others.sum(axis=1))
     chances += others * rest[:, None]
     return np.rint(WHOLE * chances / chances.sum(axis=1, keepdims=True)).astype("<u2")
@@ -69,22 +70,21 @@ def open_moves(records: np.ndarray, size: Size) -> np.ndarray:
     return np.concatenate([stones == 0, np.ones((len(records), 1), bool)], axis=1)
 
 
-def compact(file: SampleFile) -> bytes:
+def pack(file: SampleFile) -> bytes:
     """The contents of a small file."""
     records = file.read(0, file.count)
     owners = np.rint((records["owner"] / 127.0 + 1) * 1.5).clip(0, 3).astype("u1")
-    fours = np.concatenate([owners, np.zeros((len(owners), -owners.shape[1] % 4), "u1")], axis=1)
-    fours = fours.reshape(len(owners), -1, 4)
-    columns = [np.ascontiguousarray(records[name]) for name in WHOLE_COLUMNS]
-    columns += policy_columns(records["policy"].astype(np.int64))
+    second = records["ply"] % 2 == 1
+    owners[second] = 3 - owners[second]
+    columns = [records["planes"].transpose(1, 0, 2), *(records[name] for name in AS_THEY_ARE)]
     columns += [records[name].astype("<f2") for name in ("outcome", "score")]
-    columns.append((fours << np.array([0, 2, 4, 6], "u1")).sum(axis=2, dtype="u1"))
+    columns += [round_policy(records["policy"].astype(np.int64)).T, owners.T]
     head = json.dumps({"compact": FORMAT, **file.size._asdict(), "count": file.count}).encode() + b"\n"
-    streams = [lzma.compress(column.tobytes(), preset=6) for column in columns]
+    streams = [lzma.compress(column.tobytes()) for column in columns]
     return head + b"".join(struct.pack("<Q", len(stream)) + stream for stream in streams)
 
 
-def expand(data: bytes) -> tuple[Size, bytes]:
+def unpack(data: bytes) -> tuple[Size, bytes]:
     """The size of the boards in a small file, and the bytes of its records."""
     head, _, rest = data.partition(b"\n")
     header = json.loads(head)
@@ -98,20 +98,21 @@ def expand(data: bytes) -> tuple[Size, bytes]:
         rest = rest[8 + length:]
     columns = iter(streams)
 
-    def column(type: str, *shape: int) -> np.ndarray:
-        return np.frombuffer(next(columns), type).reshape(-1, *shape)
+    def column(kind: str | np.dtype, *shape: int) -> np.ndarray:
+        return np.frombuffer(next(columns), kind).reshape(shape)
 
     kind = record_type(size)
     records = np.zeros(count, kind)
-    for name in WHOLE_COLUMNS:
+    records["planes"] = column("u1", PLANES, count, (size.area + 7) // 8).transpose(1, 0, 2)
+    for name in AS_THEY_ARE:
         base, shape = kind[name].subdtype or (kind[name], ())
-        records[name] = column(base, *shape)
-    counts, moves, codes = column("u1"), column("<u2"), column("u1")
-    records["policy"] = expand_policy(counts, moves, codes, open_moves(records, size))
+        records[name] = column(base, count, *shape)
     for name in ("outcome", "score"):
-        records[name] = column("<f2", 3)
-    fours = column("u1", (size.area + 3) // 4)
-    owners = (fours[:, :, None] >> np.array([0, 2, 4, 6], "u1") & 3).reshape(count, -1)[:, :size.area]
+        records[name] = column("<f2", count, 3)
+    records["policy"] = unround_policy(column("u1", size.area + 1, count).T, open_moves(records, size))
+    owners = column("u1", size.area, count).T.copy()
+    second = records["ply"] % 2 == 1
+    owners[second] = 3 - owners[second]
     records["owner"] = np.rint((owners / 1.5 - 1) * 127)
     return size, records.tobytes()
 
@@ -134,10 +135,10 @@ def main() -> None:
             continue
         try:
             if args.expand:
-                write(target, *expand(path.read_bytes()))
+                write(target, *unpack(path.read_bytes()))
             else:
                 part = target.with_name(target.name + ".part")
-                part.write_bytes(compact(SampleFile(path)))
+                part.write_bytes(pack(SampleFile(path)))
                 os.replace(part, target)
         except (OSError, LookupError, ValueError, TypeError, StopIteration, struct.error, lzma.LZMAError,
                 SampleError) as error:
