@@ -7,7 +7,7 @@ use crate::gtp::commands::{
     time,
 };
 use crate::gtp::session::Group;
-use crate::params::{Kind, TABLE};
+use crate::params::{Kind, Params, Scope, TABLE};
 use ponnuki_game::rules::axes::{AXES, Origin};
 
 /// All commands, in the order of the documentation.
@@ -102,22 +102,26 @@ fn document_parameters(text: &mut String) {
          The same names, with `-` for `_`, are command-line options, and keys of the \
          configuration\nfile. Those marked *start* can only be set there.\n",
     );
+    let defaults = Params::default();
     let mut group = "";
     for param in TABLE {
         if group != param.group {
             group = param.group;
             let _ = write!(text, "\n### {group}\n\n");
         }
-        let start = match param.scope {
-            crate::params::Scope::Start => " *(start)*",
-            crate::params::Scope::Program | crate::params::Scope::Always => "",
+        let start = if param.scope == Scope::Start { " *(start)*" } else { "" };
+        let default = match param.text(&defaults) {
+            // The number of processors differs from machine to machine.
+            _ if param.name == "threads" => String::new(),
+            default if default.is_empty() => default,
+            default => format!("; default {default}"),
         };
-        let _ =
-            writeln!(text, "- `{}`{start} ({}): {}", param.name, values(param.kind), param.help());
+        let (name, help) = (param.name, param.help());
+        let _ = writeln!(text, "- `{name}`{start} ({}{default}): {help}", values(param.kind));
     }
 }
 
-/// The possible values in short. The default is left out because it may depend on the machine.
+/// The possible values in short.
 fn values(kind: Kind) -> String {
     match kind {
         Kind::Real { min, max } => format!("{min} to {max}"),
