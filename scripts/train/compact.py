@@ -42,8 +42,8 @@ AS_THEY_ARE = ["global", "played", "result", "sides", "ply"]
 
 
 def round_policy(policy: np.ndarray) -> np.ndarray:
-    """For each policy (a row of chances times WHOLE) and each move a byte: 0 if it belongs to the rest, else one more than
-    the number of steps by which it is less likely than 1."""
+    """For each policy (a row of chances times WHOLE) and each move a byte: 0 if it belongs to the rest, else one more
+    than the number of steps by which it is less likely than 1."""
     chances = policy / np.maximum(policy.sum(axis=1, keepdims=True), 1)
     moves = np.argsort(-chances, axis=1, kind="stable")[:, :MOST]
     likely = np.take_along_axis(chances, moves, axis=1)

@@ -542,18 +542,18 @@ class InTheEngine(WithFolder):
         kept = run / "round-001" / "network.bin.gz"
         self.assertEqual(gzip.decompress(kept.read_bytes()), gzip.decompress(mean.read_bytes()))
 
-    def test_a_night_goes_on_where_it_was_stopped(self):
+    def test_labels_and_training_go_on_where_they_were_stopped(self):
         network_file.write(self.file, export.untrained("1x8", seed=1), "teacher", bits=11)
-        night = ["night.py", self.folder / "run", "--ponnuki", ENGINE, "--teacher", self.file, "--scale", "0.002",
-                 "--round", "60", "--blocks", "1", "--channels", "16", "--batch", "16"]
+        both = ["label_and_train.py", self.folder / "run", "--ponnuki", ENGINE, "--teacher", self.file,
+                "--scale", "0.002", "--round", "60", "--blocks", "1", "--channels", "16", "--batch", "16"]
         positions, training = self.folder / "run" / "positions", self.folder / "run" / "training"
-        self.succeed(*night, "--steps", "2")
-        self.assertEqual(log(self.folder / "run" / "training")[-1]["step"], 2)
+        self.succeed(*both, "--steps", "2")
+        self.assertEqual(log(training)[-1]["step"], 2)
         (positions / "making-1-99-policy").mkdir()
         made = sorted(positions.glob("ready-*"))
         self.assertGreaterEqual(len(made), 3)  # two of them are held out
         self.assertEqual(sum(folder.name.endswith("-held-out") for folder in made), 2)
-        self.succeed(*night, "--steps", "3")
+        self.succeed(*both, "--steps", "3")
         self.assertEqual(log(training)[-1]["step"], 3)
         self.assertLessEqual(set(made), set(positions.glob("ready-*")))
         self.assertFalse((positions / "making-1-99-policy").exists())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Labels positions and trains a network on them, on the processor, until it is stopped.
 
-    python scripts/train/night.py RUN --ponnuki target/release/ponnuki --teacher kata1-b18c384nbt.bin.gz \\
+    python scripts/train/label_and_train.py RUN --ponnuki target/release/ponnuki --teacher kata1-b18c384nbt.bin.gz \\
         --records games19.txt --blocks 10 --channels 192 --inner 96 --attention 4,8 --steps 400000
 
 One thread plays and labels (`positions.py`), another one trains (`train.py`, which gets all options that are unknown
@@ -14,13 +14,14 @@ RUN gets `positions`, which `compact.py` makes small, `training` with the checkp
 """
 
 import argparse
-import json
 import os
 import pathlib
 import signal
 import subprocess
 import sys
 import time
+
+import checkpoint
 
 HERE = pathlib.Path(__file__).parent
 
@@ -40,7 +41,7 @@ def python(script: str, *words: object) -> list[str]:
     return [sys.executable, str(HERE / script), *map(str, words)]
 
 
-class Night:
+class Run:
     """The two processes."""
 
     def __init__(self, args: argparse.Namespace, course: list[str]):
@@ -63,12 +64,12 @@ class Night:
 
     def check(self) -> None:
         if self.maker.poll() is not None:
-            sys.exit("night.py: positions.py has ended")
+            sys.exit("label_and_train.py: positions.py has ended")
 
-    def steps(self) -> int:
+    def step(self) -> int:
         """The steps that the training has made."""
-        log = self.training / "log.jsonl"
-        return max((json.loads(line)["step"] for line in log.read_text().splitlines()), default=0)
+        begun = (self.training / checkpoint.NAME).exists()
+        return checkpoint.load(self.training).step if begun else 0
 
     def round(self) -> None:
         """Trains for a while."""
@@ -78,7 +79,7 @@ class Night:
             "train.py", *learnt, *tests, "--out", self.training, "--threads", 1, "--seconds", self.args.round,
             "--steps", self.args.steps, *self.course), start_new_session=True)
         if self.trainer.wait() != 0:
-            sys.exit("night.py: train.py has failed")
+            sys.exit("label_and_train.py: train.py has failed")
         self.trainer = None
         part = self.players / "student.part"
         subprocess.run(python("export.py", self.training, part, "--name", "student", "--bits", 11), check=True,
@@ -117,17 +118,15 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     os.nice(19)
-    night = Night(args, course)
+    run = Run(args, course)
     try:
-        night.wait_for_positions()
-        while True:
-            night.round()
-            if night.steps() >= args.steps:
-                break
+        run.wait_for_positions()
+        while run.step() < args.steps:
+            run.round()
     except Stopped:
         pass
     finally:
-        night.end()
+        run.end()
 
 
 if __name__ == "__main__":
