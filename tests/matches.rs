@@ -31,14 +31,16 @@ fn fake(fault: &str) -> String {
     format!("'{}' -IS '{}' {fault}", python(), script.display())
 }
 
-/// The interpreter itself: the command `python3` may be a script that looks for it, which takes longer than an engine
-/// plays.
+/// The path of the interpreter. The command `python3` may be a script that looks for it, which takes longer than a game
+/// of these engines.
 fn python() -> &'static str {
     static PYTHON: OnceLock<String> = OnceLock::new();
     PYTHON.get_or_init(|| {
-        let found =
-            Command::new("python3").args(["-ISc", "import sys; print(sys.executable)"]).output();
-        String::from_utf8(found.unwrap().stdout).unwrap().trim().to_string()
+        let question = ["-ISc", "import sys; print(sys.executable)"];
+        let reply =
+            Command::new("python3").args(question).output().expect("these tests need Python");
+        assert!(reply.status.success(), "{reply:?}");
+        String::from_utf8(reply.stdout).expect("a path in UTF-8").trim().to_owned()
     })
 }
 

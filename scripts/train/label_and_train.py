@@ -38,6 +38,7 @@ def folders(positions: pathlib.Path) -> tuple[list[pathlib.Path], list[pathlib.P
 
 
 def python(script: str, *words: object) -> list[str]:
+    """The command that runs a script of this folder."""
     return [sys.executable, str(HERE / script), *map(str, words)]
 
 
@@ -63,6 +64,7 @@ class Run:
             time.sleep(1)
 
     def check(self) -> None:
+        """Exits if nothing makes positions any more."""
         if self.maker.poll() is not None:
             sys.exit("label_and_train.py: positions.py has ended")
 

@@ -75,7 +75,7 @@ class Maker:
         making = self.args.out / f"making-{name}"
         player = network or self.player(BY_STUDENT)
         if self.args.teacher:
-            # A teacher that plays nothing labels what somebody else has played.
+            # Where records are only followed, nobody plays beside the teacher.
             networks = ["--network", self.args.teacher] + (["--student", player] if network is None else [])
         else:
             networks = ["--network", player]
