@@ -171,6 +171,7 @@ impl Engine {
         let game = empty_game(&params)?;
         let learned = learned(&params)?;
         warn_of_missing_people(&params, &learned);
+        saving::warn_of_folder(&params.sgf_dir);
         let book =
             if params.book.is_empty() { Book::default() } else { files::read_book(&params.book)? };
         let own_moves = OwnMoves::read(&params)?;

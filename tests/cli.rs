@@ -112,6 +112,20 @@ fn variables_that_mean_nothing_are_named() {
 }
 
 #[test]
+fn a_folder_that_takes_no_games_is_named_at_the_start() {
+    let folder = Folder::new("games");
+    let (good, bad) = (folder.path().join("new/games"), folder.path().join("file"));
+    fs::write(&bad, "").unwrap();
+    for (dir, is_named) in [(&good, false), (&bad, true)] {
+        let output = session(&["--sgf-dir", dir.to_str().unwrap()], &[], "", "quit\n");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{errors}");
+        assert_eq!(errors.contains("no games can be saved in"), is_named, "{errors}");
+    }
+    assert_eq!(fs::read_dir(&good).unwrap().count(), 0, "nothing is left of the attempt");
+}
+
+#[test]
 fn a_configuration_that_nobody_named_may_be_missing_or_unreadable() {
     let folder = Folder::new("homes");
     let shut = folder.path().join("shut");

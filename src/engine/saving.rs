@@ -1,14 +1,29 @@
 //! The saving of games, and their records.
 
+use std::fs;
 use std::path::Path;
 
 use crate::clock::Stopwatch;
+use crate::disk;
 use crate::engine::Engine;
 use crate::engine::monitor::TimedMonitor;
 use crate::engine::record::{self, GameNotes, Opponent};
 use crate::machine::plain;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::LongCycle;
+
+/// Warns if no games can be saved in `folder`, which would otherwise be noticed at the end of the first
+/// game. Without a folder nothing is to be saved.
+pub(super) fn warn_of_folder(folder: &str) {
+    let path = Path::new(folder);
+    if folder.is_empty() {
+        return;
+    }
+    if let Err(error) = fs::create_dir_all(path).and_then(|()| disk::try_folder(path)) {
+        let reason = plain(&error.to_string());
+        log::warn!("no games can be saved in {folder} now: {reason}");
+    }
+}
 
 impl Engine {
     /// Sets the opponent's name. It is for the record of the present game if the engine still moves
