@@ -547,6 +547,7 @@ impl Engine {
             let memory = &self.game_state.turn_memory;
             let advantage =
                 handicap::last_advantage(memory, &self.game, &self.params, color.opponent());
+            let openness = handicap::openness(memory, &self.game, &self.params, color.opponent());
             let hides_history = self.params.hides_history;
             // A tree that explores the moves of people below its root is of no use for another search.
             let people = imitation::explores_later(&self.params).then(|| {
@@ -559,6 +560,7 @@ impl Engine {
             let options = Options {
                 limits,
                 advantage,
+                openness,
                 hides_history,
                 human_policy,
                 mirror,

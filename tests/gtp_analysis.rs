@@ -347,6 +347,28 @@ fn restrictions_apply_to_a_generated_move() {
 }
 
 #[test]
+fn white_keeps_a_handicap_game_open_and_counts_as_ever() {
+    // The analysis of a move for White and of one for Black, in games with this openness.
+    let searched = |openness: &str| {
+        let options = ["--network", "builtin", "--visits", "80", "--handicap-openness", openness];
+        let mut program = Program::start(&[&["--size", "9", "--seed", "1"], &options[..]].concat());
+        program.ask("komi 0.5");
+        program.ask("fixed_handicap 4");
+        let white = lines(&mut program, "kata-genmove_analyze w rootInfo true");
+        program.ask("undo");
+        program.ask("play w E5");
+        (white, lines(&mut program, "kata-genmove_analyze b rootInfo true"))
+    };
+    let ((usual, black), (open, same)) = (searched("0"), searched("10"));
+    assert_ne!(usual, open);
+    assert_eq!(black, same);
+    // Dozens of open points, each worth ten points, would change the score by hundreds.
+    let lead = |seen: &[String]| value(&parse(&seen[seen.len() - 2]).pop().unwrap(), "scoreLead");
+    let difference = lead(&usual) - lead(&open);
+    assert!(difference.abs() < 15.0, "{difference}");
+}
+
+#[test]
 fn a_player_who_may_not_resign_plays_on() {
     let options = [
         "--size",

@@ -243,6 +243,7 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let advantage = handicap::advantage(state);
     let mut options = Options {
         advantage,
+        openness: handicap::openness(&state.turn_memory, state.game, state.params, turn.color),
         hides_history: state.params.hides_history,
         skips_symmetric: state.params.skips_symmetric_moves,
         mirror: mirroring_opponent(state.game, turn.color, state.params.breaks_mirror_play),

@@ -85,6 +85,9 @@ pub struct Evaluation {
     /// The weight in the means of the tree: more than 1 if the evaluation is more certain than
     /// usual.
     pub weight: f32,
+    /// The number of open points, if the search [counts](Assumptions::counts_open) them: the sum over the
+    /// board of 1 less the square of a point's mean owner, from -1 to 1. 0 for a game that was counted.
+    pub open: f32,
 }
 
 impl Evaluation {
@@ -98,6 +101,7 @@ impl Evaluation {
             winner: outcome.winner,
             no_result: f32::from(outcome.is_void),
             weight: 1.0,
+            open: 0.0,
         }
     }
 }
@@ -136,6 +140,8 @@ pub struct Assumptions {
     /// The people whose probabilities the moves of leaves get as well, by the network that imitates
     /// people; `None` if nobody asks for them.
     pub people: Option<PlayerProfile>,
+    /// True if evaluations by a network count the [open points](Evaluation::open).
+    pub counts_open: bool,
 }
 
 /// Evaluates positions. Each worker of a search has one of its own.
@@ -205,6 +211,11 @@ pub trait Evaluator<C: Capacity>: Send {
     /// The mean owner of `point` according to the last evaluation: 1 is certainly Black's, -1
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
+
+    /// The [open points](Evaluation::open) of a board of `size` according to the last evaluation.
+    fn open_points(&self, size: Size) -> f32 {
+        size.points().map(|point| 1.0 - self.ownership(point).powi(2)).sum()
+    }
 
     /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
     /// most `evaluations` evaluations will follow; the time spent on the moves depends on their

@@ -230,6 +230,39 @@ mod tests {
     }
 
     #[test]
+    fn open_points_change_the_choice_and_no_score() {
+        let (model, game) = (model(0), new_game());
+        let found = |openness: Option<f64>| {
+            let limits = Limits { visits: Some(VISITS), playouts: None };
+            let options = Options { limits, openness, ..Options::default() };
+            search(&model).run(&game.to_play(Color::White), &options, &NeverStop)
+        };
+        let [usual, closed, open] = [None, Some(0.0), Some(-30.0)].map(found);
+        let visits = |report: &Report| -> Vec<(Move, u64)> {
+            report.moves.iter().map(|one| (one.mv, one.visits)).collect()
+        };
+        assert_ne!(visits(&open), visits(&usual));
+        // 49 open points at most, each of them 30 points for White, would be hundreds of points.
+        for report in [closed, open] {
+            let difference = report.black_score - usual.black_score;
+            assert!(difference.abs() < 5.0, "{difference}");
+        }
+        let mut tree = search(&model);
+        let mut run = |openness: Option<f64>, visits: u64| {
+            let limits = Limits { visits: Some(visits), playouts: None };
+            let options = Options { limits, openness, ..Options::default() };
+            tree.run(&game.to_play(Color::White), &options, &NeverStop).playouts
+        };
+        assert_eq!(run(Some(-0.3), 100), 100);
+        assert_eq!(
+            run(Some(-0.2), 120),
+            30,
+            "another worth leaves the tree, and at least a quarter is new"
+        );
+        assert_eq!(run(None, 130), 130, "without open points it is another tree");
+    }
+
+    #[test]
     fn a_renewed_search_finds_what_a_new_one_does() {
         for model in [model(0), Arc::new(Model::default())] {
             // A memory that is soon full, so that evictions matter.

@@ -53,6 +53,8 @@ pub struct NetworkEvaluator<C: Capacity> {
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
     owners: Box<C::Of<f32>>,
+    /// True if evaluations count the open points.
+    counts_open: bool,
     /// The network that imitates people, if the model has one.
     human_network: Option<Arc<Network>>,
     /// The evaluator with it, while [`Assumptions::people`] are.
@@ -85,6 +87,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
             output: Output::default(),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
+            counts_open: false,
             human_network: None,
             people: None,
         }
@@ -276,6 +279,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 
     fn assume(&mut self, assumptions: Assumptions) {
         self.encoder.assume(assumptions);
+        self.counts_open = assumptions.counts_open;
         let Some((network, players)) = self.human_network.as_ref().zip(assumptions.people) else {
             self.people = None;
             return;
@@ -330,7 +334,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         }
         let weight = self.weight(leaf.position.size(), &prediction);
         let values = ResultValues::of(&self.tuning, 0.0);
-        Some(Evaluation { weight, ..evaluation(&prediction, leaf.position, values) })
+        let open = if self.counts_open { self.open_points(leaf.position.size()) } else { 0.0 };
+        Some(Evaluation { weight, open, ..evaluation(&prediction, leaf.position, values) })
     }
 
     fn certain_weight(&self) -> f32 {
@@ -402,6 +407,7 @@ fn evaluation<C: Capacity>(
         winner: if prediction.win > prediction.loss { sign } else { -sign },
         no_result: if may_be_void { prediction.no_result } else { 0.0 },
         weight: 1.0,
+        open: 0.0,
     }
 }
 

@@ -175,6 +175,13 @@ params! {
         advantage: f64 = 0.0, Kind::Real { min: -3.0, max: 3.0 };
         /// The player with the `advantage`: the player to move, or always the same.
         advantage_player: String = PLAYERS[0], Kind::Choice(PLAYERS);
+        /// The points that an open point of the board is worth, beside the score, to the player who is
+        /// behind at the start of an uneven game: that player wants the game to stay open, because a
+        /// weaker opponent makes mistakes where something is left to decide. A point is open the more,
+        /// the less certain its owner is. The number is less if the lead at the start is below 50 points
+        /// on 19x19, and it falls to 0 as that player's win rate rises from 25 % to 50 %. Where
+        /// `handicap_advantage` or `advantage` has an effect, this has none.
+        handicap_openness: f64 = 0.3, Kind::Real { min: 0.0, max: 10.0 };
     }
     "Time" Always {
         /// The win rate from which `winning_time` applies to a move.

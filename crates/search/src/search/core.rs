@@ -73,6 +73,7 @@ struct TreeAssumptions {
     /// The people whose moves are explored below the root.
     people: Option<PlayerProfile>,
     mirror: Option<Color>,
+    counts_open: bool,
 }
 
 impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
@@ -173,9 +174,10 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         }
         let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
         let people = human_policy.and_then(HumanPolicy::later_players);
-        let Options { advantage, hides_history, .. } = *options;
+        let Options { advantage, openness, hides_history, .. } = *options;
+        let counts_open = openness.is_some();
         let mirror = options.mirror.filter(|_| E::Formula::USES_POLICY);
-        let assumptions = TreeAssumptions { advantage, hides_history, people, mirror };
+        let assumptions = TreeAssumptions { advantage, hides_history, people, mirror, counts_open };
         if self.assumptions != assumptions {
             self.clear();
             self.assumptions = assumptions;
@@ -183,7 +185,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         self.follow(&root);
         self.make_workers();
         let hidden_history = if hides_history { root.position.history().len() } else { 0 };
-        let assumptions = Assumptions { advantage: advantage as f32, hidden_history, people };
+        let assumptions =
+            Assumptions { advantage: advantage as f32, hidden_history, people, counts_open };
         self.workers.iter_mut().for_each(|worker| worker.assume(assumptions));
         // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
         // next search makes new ones.
@@ -200,7 +203,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             mirror: mirror.map(|player| Mirror::new(player, &root.position)),
             ..SelectionContext::new::<E>(&root, &self.tree, tuning)
         };
-        context.formula = context.formula.with_root_width(options.root_width);
+        let openness = openness.map(|points| points as f32);
+        context.formula =
+            context.formula.with_root_width(options.root_width).with_openness(openness);
         if let Some(first) = workers.first_mut() {
             if first.has_batches() {
                 context.formula = context.formula.with_batches();

@@ -200,6 +200,7 @@ mod tests {
             winner: 0,
             no_result: margin / 8.0,
             weight: 1.0,
+            open: 0.0,
         };
         let size = Size::square(2);
         let details = MoveDetails::new(DetailLevel::Owners, size, 2).unwrap();
@@ -233,6 +234,7 @@ mod tests {
                 winner: 0,
                 no_result: 0.0,
                 weight: 1.0,
+                open: 0.0,
             };
             details.add(
                 0,
@@ -258,6 +260,7 @@ mod tests {
             winner: 0,
             no_result: 0.0,
             weight: 1.0,
+            open: 0.0,
         };
         details.add(0, Some(Move::Pass.code()), &evaluation, [1.0; 9].into_iter());
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));

@@ -65,7 +65,15 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
             *moves = self.moves.iter().map(|&mv| PolicyMove::new(mv, 0.5)).collect();
         }
         let [value, weight] = [0.5, 1.0];
-        Some(Evaluation { value, margin: 0.0, spread: 0.0, winner: 0, no_result: 0.0, weight })
+        Some(Evaluation {
+            value,
+            margin: 0.0,
+            spread: 0.0,
+            winner: 0,
+            no_result: 0.0,
+            weight,
+            open: 0.0,
+        })
     }
 
     fn ownership(&self, _: Point) -> f32 {
@@ -104,7 +112,7 @@ impl Formula for ByPrior {
     const USES_POLICY: bool = false;
     const UTILITY: f32 = 0.5;
 
-    fn with_expected_margin(self, _: f32, _: usize) -> ByPrior {
+    fn with_expected_margin(self, _: f32, _: f32, _: usize) -> ByPrior {
         self
     }
 

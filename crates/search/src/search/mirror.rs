@@ -218,6 +218,7 @@ mod tests {
             winner: 0,
             no_result: 0.0,
             weight: 1.0,
+            open: 0.0,
         };
         let values = ResultValues { bonus: 0.0, draw: 0.5, no_result: 0.5 };
         let adjusted = |moves: &[&str], komi| {

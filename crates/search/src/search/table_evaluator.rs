@@ -131,7 +131,15 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
         *log.done.entry(path).or_default() += 1;
         let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
         let weight = weighed.map_or(1.0, |entry| entry.1);
-        Some(Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, no_result: 0.0, weight })
+        Some(Evaluation {
+            value,
+            margin: MARGIN,
+            spread: 3.0,
+            winner: 0,
+            no_result: 0.0,
+            weight,
+            open: 0.0,
+        })
     }
 
     /// The same owners that are added to the leaf's.

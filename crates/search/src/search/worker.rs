@@ -434,8 +434,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
             visit.replace_priors::<E::Formula>(context.tree);
         }
         let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
-        context.formula =
-            context.formula.with_expected_margin(margin, visit.position.size().area());
+        let size = visit.position.size();
+        let open = if E::HAS_ROOT_PRIORS { self.evaluator.open_points(size) } else { 0.0 };
+        context.formula = context.formula.with_expected_margin(margin, open, size.area());
         self.spare.push(visit);
     }
 }

@@ -38,6 +38,9 @@ pub(in crate::search) struct Puct {
     /// most, and the board's side, the root of its area; in points.
     centre: f32,
     side: f32,
+    /// Set by [`with_openness`](Formula::with_openness) for one search: the points, Black's, that an open
+    /// point is worth beside the margin, if the tree counts the open points.
+    openness: Option<f32>,
     /// Set by [`for_position`](Formula::for_position) for one position: the weight of exploration, which grows
     /// with the square root of the visits, and the mover's utility of an unvisited move.
     weight: f32,
@@ -114,23 +117,28 @@ impl Weights {
     }
 }
 
+/// The variance of the score for each open point: in handicap games on 19x19 the network inside predicts
+/// variances that are one to three times as large as the number of open points.
+const OPEN_POINT_VARIANCE: f32 = 2.0;
+
 /// The numbers that the tree stores about the results of a move besides their sums.
 #[derive(Clone, Copy, Debug)]
 struct Deviations {
-    /// The mean square of the margin at the end of the game, in points.
-    square: f32,
+    /// The mean square of the margin at the end of the game, in points; in a search that values open points,
+    /// their mean number.
+    spread: f32,
     /// The variance of the utilities of the evaluations.
     variance: f32,
 }
 
 impl Deviations {
     fn of(counts: &MoveCounts) -> Deviations {
-        let (square, variance) = counts.extra;
-        Deviations { square: f32::from_bits(square), variance: f32::from_bits(variance) }
+        let (spread, variance) = counts.extra;
+        Deviations { spread: f32::from_bits(spread), variance: f32::from_bits(variance) }
     }
 
     fn pack(self) -> (u32, u32) {
-        (self.square.to_bits(), self.variance.to_bits())
+        (self.spread.to_bits(), self.variance.to_bits())
     }
 }
 
@@ -141,6 +149,7 @@ impl Puct {
             weights,
             centre: 0.0,
             side: 1.0,
+            openness: None,
             weight: 1.0,
             unvisited: 0.0,
             widening,
@@ -162,8 +171,16 @@ impl Puct {
     fn mean_utility(&self, counts: &MoveCounts) -> f32 {
         let share = 1.0 / counts.weight;
         let (chance, margin) = (counts.value / ONE as f32 * share, points(counts.score) * share);
-        let variance = Deviations::of(counts).square - margin * margin;
-        self.utility(chance, margin, variance.max(0.0))
+        let spread = Deviations::of(counts).spread;
+        match self.openness {
+            Some(openness) => self.open_utility(chance, margin, spread, openness),
+            None => self.utility(chance, margin, (spread - margin * margin).max(0.0)),
+        }
+    }
+
+    /// The same as [`utility`](Self::utility), with so many `open` points, each of which is worth `openness`.
+    fn open_utility(&self, chance: f32, margin: f32, open: f32, openness: f32) -> f32 {
+        self.utility(chance, margin + openness * open, OPEN_POINT_VARIANCE * open)
     }
 
     /// The worst utility.
@@ -195,11 +212,16 @@ impl Formula for Puct {
     const USES_POLICY: bool = true;
     const UTILITY: f32 = 1.0;
 
-    fn with_expected_margin(self, margin: f32, area: usize) -> Puct {
+    fn with_expected_margin(self, margin: f32, open: f32, area: usize) -> Puct {
         let Weights { centre_share, centre_shift, .. } = self.weights;
         let side = (area as f32).sqrt();
+        let margin = self.openness.map_or(margin, |openness| margin + openness * open);
         let shift = (centre_share * margin).clamp(-centre_shift * side, centre_shift * side);
         Puct { centre: margin - shift, side, ..self }
+    }
+
+    fn with_openness(self, openness: Option<f32>) -> Puct {
+        Puct { openness, ..self }
     }
 
     fn with_root_width(self, width: f64) -> Puct {
@@ -294,18 +316,24 @@ impl Formula for Puct {
         evaluation: &Evaluation,
     ) -> Option<(u32, u32)> {
         let before = before();
-        let (margin, spread) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
-        let square = margin * margin + spread * spread;
+        let (margin, deviation) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
+        let Evaluation { value, open, .. } = *evaluation;
+        let (spread, utility) = match self.openness {
+            Some(openness) => (open, self.open_utility(value, margin, open, openness)),
+            None => {
+                let variance = deviation * deviation;
+                (margin * margin + variance, self.utility(value, margin, variance))
+            }
+        };
         let weight = ResultSums::of(evaluation).weight();
         let (visits, share) = (before.weight, weight / (before.weight + weight));
         let known = Deviations::of(&before);
-        let utility = self.utility(evaluation.value, margin, spread * spread);
         // The variance as by Welford, "Note on a method for calculating corrected sums of squares
         // and products" (1962).
         let distance = if before.weight > 0.0 { utility - self.mean_utility(&before) } else { 0.0 };
         let new = distance * distance * visits * share / weight;
         let deviations = Deviations {
-            square: known.square + (square - known.square) * share,
+            spread: known.spread + (spread - known.spread) * share,
             variance: known.variance + (new - known.variance) * share,
         };
         Some(deviations.pack())
@@ -417,8 +445,15 @@ mod tests {
     fn counts_after(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
         results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
             let (margin, spread) = (2.0 * margin, 2.0 * spread);
-            let evaluation =
-                Evaluation { value, margin, spread, winner: 0, no_result: 0.0, weight: 1.0 };
+            let evaluation = Evaluation {
+                value,
+                margin,
+                spread,
+                winner: 0,
+                no_result: 0.0,
+                weight: 1.0,
+                open: 0.0,
+            };
             let extra = formula.update_extra(|| before, &evaluation).unwrap();
             MoveCounts {
                 visits: before.visits + 1,
@@ -482,7 +517,7 @@ mod tests {
     fn a_decided_game_is_played_for_points() {
         let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
         for centre in [-40.0, 0.0, 40.0] {
-            let formula = formula.with_expected_margin(centre, 81);
+            let formula = formula.with_expected_margin(centre, 0.0, 81);
             let of =
                 |margin| formula.mean_utility(&counts_after(formula, &[(1.0, margin, 2.0); 3]));
             assert!(of(centre + 1.0) > of(centre) && of(centre) > of(centre - 1.0));
@@ -494,10 +529,39 @@ mod tests {
     }
 
     #[test]
+    fn open_points_are_worth_what_the_search_says() {
+        let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
+        let utility = |openness: Option<f32>, margin: f32, open: f32| {
+            let formula = formula.with_openness(openness).with_expected_margin(90.0, 200.0, 361);
+            let before = counts(0, 0.0, 0.1);
+            let evaluation = Evaluation {
+                value: 0.9,
+                margin: 2.0 * margin,
+                spread: 40.0,
+                winner: 1,
+                no_result: 0.0,
+                weight: 1.0,
+                open,
+            };
+            let extra = formula.update_extra(|| before, &evaluation).unwrap();
+            let score = 2.0 * margin * HALF_POINT;
+            let after = MoveCounts { weight: 1.0, value: 0.9 * ONE as f32, score, extra, ..before };
+            formula.mean_utility(&after)
+        };
+        // Ten open points more are worth three points of the score to White, and without that nothing.
+        let equal = (utility(Some(-0.3), 90.0, 200.0) - utility(Some(-0.3), 93.0, 210.0)).abs();
+        assert!(equal < 0.005, "{equal}");
+        assert!(utility(Some(-0.3), 90.0, 200.0) > utility(Some(-0.3), 92.0, 210.0));
+        assert!(utility(Some(-0.3), 90.0, 200.0) < utility(Some(-0.3), 94.0, 210.0));
+        assert_eq!(utility(None, 90.0, 200.0), utility(None, 90.0, 210.0));
+        assert!(utility(None, 90.0, 200.0) < utility(None, 91.0, 200.0));
+    }
+
+    #[test]
     fn the_weight_of_winning_leaves_the_margin() {
         let utility = |win, chance| {
             let formula = Puct::new(Weights { win, score: 0.1, points: 0.3, ..WEIGHTS });
-            let formula = formula.with_expected_margin(0.0, 81);
+            let formula = formula.with_expected_margin(0.0, 0.0, 81);
             assert!((formula.min_utility() + win + 0.4).abs() < 1e-6);
             formula.mean_utility(&counts_after(formula, &[(chance, 5.0, 2.0); 3]))
         };
@@ -512,7 +576,7 @@ mod tests {
         let formula = Puct::new(WEIGHTS);
         let deviations = Deviations::of(&counts_after(formula, &results));
         let mean = |of: fn((f32, f32, f32)) -> f32| results.map(of).iter().sum::<f32>() / 4.0;
-        assert!((deviations.square - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
+        assert!((deviations.spread - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
         let variance = mean(|(v, ..)| 4.0 * v * v) - mean(|(v, ..)| 2.0 * v).powi(2);
         assert!((deviations.variance - variance).abs() < 1e-5);
     }
