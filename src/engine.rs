@@ -163,7 +163,8 @@ struct PositionResults {
 }
 
 impl Engine {
-    /// An engine at the start of a game as `params` describe it.
+    /// An engine at the start of a game as `params` describe it. Makes the folder for records that they name, and
+    /// warns if nothing can be written there.
     ///
     /// # Errors
     /// When size, rules or komi make no sense, or a file cannot be read.
@@ -547,7 +548,7 @@ impl Engine {
             let memory = &self.game_state.turn_memory;
             let advantage =
                 handicap::last_advantage(memory, &self.game, &self.params, color.opponent());
-            let openness = handicap::openness(memory, &self.game, &self.params, color.opponent());
+            let openness = handicap::openness(&self.game, &self.params, color.opponent());
             let hides_history = self.params.hides_history;
             // A tree that explores the moves of people below its root is of no use for another search.
             let people = imitation::explores_later(&self.params).then(|| {

@@ -60,6 +60,8 @@ struct SearchRequest {
     playouts: Option<u64>,
     bans: Vec<BanMessage>,
     skips_symmetric: bool,
+    advantage: f64,
+    openness: Option<f64>,
 }
 
 /// A [`Ban`] in a form that can be sent; moves are their codes.
@@ -159,6 +161,8 @@ impl RemoteSearches for RemoteRanks {
             playouts: options.limits.playouts,
             bans: options.bans.iter().map(BanMessage::of).collect(),
             skips_symmetric: options.skips_symmetric,
+            advantage: options.advantage,
+            openness: options.openness,
         };
         match team::to_json(&order) {
             Ok(bytes) => self.broadcast(SEARCH, &bytes),
@@ -246,6 +250,8 @@ fn run_search(
         limits: Limits { visits: order.visits, playouts: order.playouts },
         bans: order.bans.iter().filter_map(BanMessage::ban).collect(),
         skips_symmetric: order.skips_symmetric,
+        advantage: order.advantage,
+        openness: order.openness,
         ..Options::default()
     };
     let monitor =

@@ -241,9 +241,13 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let share = if asks_judge { state.params.search_share } else { 1.0 };
     let strength = turn.strength(state.params, state.game);
     let advantage = handicap::advantage(state);
+    // A level keeps its strength, and the end of a game is not drawn out.
+    let plays_for_it = !strength.is_weak && !turn.cleanup && !state.answers_pass;
+    let openness =
+        plays_for_it.then(|| handicap::openness(state.game, state.params, turn.color)).flatten();
     let mut options = Options {
         advantage,
-        openness: handicap::openness(&state.turn_memory, state.game, state.params, turn.color),
+        openness,
         hides_history: state.params.hides_history,
         skips_symmetric: state.params.skips_symmetric_moves,
         mirror: mirroring_opponent(state.game, turn.color, state.params.breaks_mirror_play),

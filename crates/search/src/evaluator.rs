@@ -85,8 +85,8 @@ pub struct Evaluation {
     /// The weight in the means of the tree: more than 1 if the evaluation is more certain than
     /// usual.
     pub weight: f32,
-    /// The number of open points, if the search [counts](Assumptions::counts_open) them: the sum over the
-    /// board of 1 less the square of a point's mean owner, from -1 to 1. 0 for a game that was counted.
+    /// The number of open points, if the search [counts](Assumptions::counts_open) them, else 0: the sum over
+    /// the board of 1 less the square of a point's mean owner, from -1 to 1. 0 for a game that was counted.
     pub open: f32,
 }
 
@@ -219,14 +219,13 @@ pub trait Evaluator<C: Capacity>: Send {
 
     /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
     /// most `evaluations` evaluations will follow; the time spent on the moves depends on their
-    /// number. Returns the expected margin, as in [`Evaluation::margin`], or 0 if that is not
-    /// known.
+    /// number. Returns the evaluation of the root, with its [open points](Evaluation::open), if it is known.
     fn moves(
         &mut self,
         position: &Position<C>,
         evaluations: i64,
         moves: &mut Vec<Self::Prior>,
-    ) -> f32;
+    ) -> Option<Evaluation>;
 }
 
 #[cfg(test)]

@@ -237,12 +237,12 @@ mod tests {
             let options = Options { limits, openness, ..Options::default() };
             search(&model).run(&game.to_play(Color::White), &options, &NeverStop)
         };
-        let [usual, closed, open] = [None, Some(0.0), Some(-30.0)].map(found);
+        let [usual, closed, open] = [None, Some(0.0), Some(30.0)].map(found);
         let visits = |report: &Report| -> Vec<(Move, u64)> {
             report.moves.iter().map(|one| (one.mv, one.visits)).collect()
         };
-        assert_ne!(visits(&open), visits(&usual));
-        // 49 open points at most, each of them 30 points for White, would be hundreds of points.
+        assert_ne!(visits(&open), visits(&closed));
+        // Dozens of open points, each worth up to 30 points, would be hundreds of points.
         for report in [closed, open] {
             let difference = report.black_score - usual.black_score;
             assert!(difference.abs() < 5.0, "{difference}");

@@ -6,12 +6,11 @@
 //! for the one who searches longer: by so much that the game is not lost, and not won. The numbers are
 //! KataGo's (`cpp/command/gtp.cpp`, 2026).
 //!
-//! With every network the player who is behind wants the game to stay open
+//! Without such an advantage the player who is behind wants the game to stay open
 //! (docs/log/2026-11-30-handicap.md has the games).
 
 use crate::engine::turn::state::{TurnMemory, TurnState};
 use crate::params::{BUILTIN_NETWORK, Params};
-use crate::search::for_color;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
@@ -27,11 +26,10 @@ const STEP: f64 = 0.125;
 /// Boards up to this side are too small for handicap games.
 const SMALL_SIDE: usize = 7;
 
-/// The lead on 19x19 from which on an open game is worth its full amount to the player who is behind, and
-/// the chances of that player at which it begins to be worth less, and nothing any more.
+/// The leads on 19x19 from which on an open game is worth something to the player who is behind, and its full
+/// amount.
+const SMALL_LEAD: f64 = 10.0;
 const LARGE_LEAD: f64 = 50.0;
-const OPEN_UP_TO: f64 = 0.25;
-const CLOSED_FROM: f64 = 0.5;
 
 /// The points by which Black leads at the start of the game, by the handicap and by komi.
 pub(super) fn initial_lead(game: &Game) -> f64 {
@@ -49,36 +47,30 @@ fn is_small(size: Size) -> bool {
     size.width().min(size.height()) <= SMALL_SIDE
 }
 
-/// The points of the initial lead beyond what is usual in even games; `None` if there are none.
-fn uneven_lead(game: &Game) -> Option<f64> {
-    let lead = initial_lead(game).abs() - (4.0 / weight(game.size())).max(2.0);
-    (lead >= 0.0 && !is_small(game.size())).then_some(lead)
-}
-
 /// The largest advantage that fits the initial lead of the game, for the player who is behind.
 fn largest_advantage(game: &Game, params: &Params) -> f64 {
-    let lead = uneven_lead(game).unwrap_or(0.0);
-    let advantage = (params.handicap_advantage * lead * weight(game.size())).min(LARGEST);
+    let weight = weight(game.size());
+    let least = (4.0 / weight).max(2.0);
+    let lead = initial_lead(game).abs() - least;
+    if lead < 0.0 || is_small(game.size()) {
+        return 0.0;
+    }
+    let advantage = (params.handicap_advantage * lead * weight).min(LARGEST);
     (advantage / STEP).round() * STEP
 }
 
 /// The points, Black's, that an open point is worth to a search of `color`'s move; see
 /// [`Options::openness`](crate::search::Options::openness).
-pub(in crate::engine) fn openness(
-    memory: &TurnMemory,
-    game: &Game,
-    params: &Params,
-    color: Color,
-) -> Option<f64> {
-    let judges_alike = params.network != BUILTIN_NETWORK
+pub(in crate::engine) fn openness(game: &Game, params: &Params, color: Color) -> Option<f64> {
+    let has_advantage = params.network != BUILTIN_NETWORK
         && (params.handicap_advantage != 0.0 || params.advantage != 0.0);
-    if params.handicap_openness == 0.0 || judges_alike || color != behind_at_start(game) {
+    let lead = initial_lead(game).abs() * weight(game.size());
+    let is_even = lead < SMALL_LEAD || is_small(game.size());
+    if params.handicap_openness == 0.0 || has_advantage || is_even || color != behind_at_start(game)
+    {
         return None;
     }
-    let by_lead = (uneven_lead(game)? * weight(game.size()) / LARGE_LEAD).min(1.0);
-    let chance = memory.black_chance.map_or(0.0, |chance| for_color(chance, color));
-    let by_chance = ((CLOSED_FROM - chance) / (CLOSED_FROM - OPEN_UP_TO)).clamp(0.0, 1.0);
-    Some(params.handicap_openness * by_lead * by_chance * f64::from(color.sign()))
+    Some(params.handicap_openness * (lead / LARGE_LEAD).min(1.0) * f64::from(color.sign()))
 }
 
 /// The advantage in doublings of the search, Black's, that a search of one of `color`'s turns assumes
@@ -211,29 +203,23 @@ mod tests {
 
     #[test]
     fn whoever_is_behind_at_the_start_wants_an_open_game() {
-        let handicap = game("chinese", "0.5", 6);
-        let found = |game: &Game, params: &Params, color, black_chance| {
-            let memory = TurnMemory { black_chance, ..TurnMemory::default() };
-            openness(&memory, game, params, color)
-        };
-        let usual = Params::default();
-        let of_white = |chance| found(&handicap, &usual, Color::White, Some(chance)).unwrap();
-        assert_eq!(found(&handicap, &usual, Color::White, None), Some(-0.3));
-        assert_eq!(of_white(0.99), -0.3);
-        assert!((of_white(0.625) + 0.15).abs() < 1e-9);
-        assert_eq!(of_white(0.4), 0.0, "the tree still counts open points");
-        let small = found(&game("chinese", "0.5", 2), &usual, Color::White, None).unwrap();
-        assert!(-0.1 < small && small < -0.05, "{small}");
-        assert_eq!(found(&handicap, &usual, Color::Black, None), None);
-        assert_eq!(found(&game("chinese", "7.5", 0), &usual, Color::White, None), None);
-        assert_eq!(found(&game("chinese", "70", 0), &usual, Color::Black, None), Some(0.3));
+        let (handicap, usual) = (game("chinese", "0.5", 6), Params::default());
+        assert_eq!(openness(&handicap, &usual, Color::White), Some(-0.3));
+        assert_eq!(openness(&handicap, &usual, Color::Black), None);
+        assert_eq!(openness(&game("chinese", "70", 0), &usual, Color::Black), Some(0.3));
+        let small = openness(&game("chinese", "0.5", 2), &usual, Color::White).unwrap();
+        assert!(-0.15 < small && small < -0.05, "{small}");
+        for komi in ["7.5", "0.5"] {
+            let even = game("chinese", komi, 0);
+            assert!(Color::ALL.iter().all(|&color| openness(&even, &usual, color).is_none()));
+        }
         let none = Params { handicap_openness: 0.0, ..Params::default() };
-        assert_eq!(found(&handicap, &none, Color::White, None), None);
+        assert_eq!(openness(&handicap, &none, Color::White), None);
         // The network inside does not know of an advantage.
         for (network, is_open) in [(BUILTIN_NETWORK, true), ("other.bin.gz", false)] {
             let network = network.to_owned();
             let params = Params { network, handicap_advantage: 0.045, ..Params::default() };
-            assert_eq!(found(&handicap, &params, Color::White, None).is_some(), is_open);
+            assert_eq!(openness(&handicap, &params, Color::White).is_some(), is_open);
         }
     }
 

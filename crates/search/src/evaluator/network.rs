@@ -352,7 +352,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         position: &Position<C>,
         evaluations: i64,
         moves: &mut Vec<PolicyMove>,
-    ) -> f32 {
+    ) -> Option<Evaluation> {
         let sides = Symmetry::count(position.size()) as i64;
         let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
             self.predict_all_symmetries(position)
@@ -361,7 +361,9 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         };
         self.list_moves(moves);
         noise::mix_noise(moves, &self.tuning, &mut self.rng);
-        evaluation(&prediction, position, ResultValues::of(&self.tuning, 0.0)).margin
+        let open = if self.counts_open { self.open_points(position.size()) } else { 0.0 };
+        let values = ResultValues::of(&self.tuning, 0.0);
+        Some(Evaluation { open, ..evaluation(&prediction, position, values) })
     }
 }
 

@@ -74,9 +74,14 @@ impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
         playout::owner(&self.end, point).map_or(0.0, |owner| owner.sign() as f32)
     }
 
-    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Prior>) -> f32 {
+    fn moves(
+        &mut self,
+        position: &Position<C>,
+        _: i64,
+        moves: &mut Vec<Prior>,
+    ) -> Option<Evaluation> {
         self.rate(position, moves);
-        0.0
+        None
     }
 }
 

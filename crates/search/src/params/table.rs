@@ -179,7 +179,8 @@ params! {
         /// behind at the start of an uneven game: that player wants the game to stay open, because a
         /// weaker opponent makes mistakes where something is left to decide. A point is open the more,
         /// the less certain its owner is. The number is less if the lead at the start is below 50 points
-        /// on 19x19, and it falls to 0 as that player's win rate rises from 25 % to 50 %. Where
+        /// on 19x19, and none below 10. It falls to 0 as that player's win rate rises from 25 % to
+        /// 50 %, and at the end of the game. Levels below the best one do without it, and where
         /// `handicap_advantage` or `advantage` has an effect, this has none.
         handicap_openness: f64 = 0.3, Kind::Real { min: 0.0, max: 10.0 };
     }

@@ -174,7 +174,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         }
         let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
         let people = human_policy.and_then(HumanPolicy::later_players);
-        let Options { advantage, openness, hides_history, .. } = *options;
+        let Options { advantage, hides_history, .. } = *options;
+        let openness = options.openness.filter(|_| E::Formula::USES_POLICY);
         let counts_open = openness.is_some();
         let mirror = options.mirror.filter(|_| E::Formula::USES_POLICY);
         let assumptions = TreeAssumptions { advantage, hides_history, people, mirror, counts_open };

@@ -80,7 +80,12 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
         0.0
     }
 
-    fn moves(&mut self, _: &Position<UpTo9>, _: i64, _: &mut Vec<PolicyMove>) -> f32 {
+    fn moves(
+        &mut self,
+        _: &Position<UpTo9>,
+        _: i64,
+        _: &mut Vec<PolicyMove>,
+    ) -> Option<Evaluation> {
         0.0
     }
 }
@@ -112,7 +117,7 @@ impl Formula for ByPrior {
     const USES_POLICY: bool = false;
     const UTILITY: f32 = 0.5;
 
-    fn with_expected_margin(self, _: f32, _: f32, _: usize) -> ByPrior {
+    fn with_expected_result(self, _: &Evaluation, _: usize) -> ByPrior {
         self
     }
 

@@ -67,9 +67,11 @@ pub struct Options {
     /// tree.
     pub advantage: f64,
     /// The points, Black's, that an [open point](crate::evaluator::Evaluation::open) of the board is worth
-    /// beside the score: negative if White wants the game to stay open. Scores and win rates in reports are
-    /// without it. `None` to look at no open points. Only searches with a network consider it. One that counts
-    /// open points starts with an empty tree if the last one did not, and the other way round.
+    /// beside the score: negative if White wants the game to stay open. The worth falls to 0 as the chance of
+    /// the player who wants it rises from a quarter to an even one, and as little of the board is left open.
+    /// Scores and win rates in reports are without it. `None` to look at no open points. Only searches with a
+    /// network consider it. One that counts open points starts with an empty tree if the last one did not, and
+    /// the other way round.
     pub openness: Option<f64>,
     /// True if networks do not see the moves that have led to the root. A search also starts with an
     /// empty tree if this differs from the last one.

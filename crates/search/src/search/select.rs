@@ -36,12 +36,12 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// loss to 1 for a win.
     const UTILITY: f32;
 
-    /// The formula for one search, which expects this margin of Black's at its root, in points, and this
-    /// number of [open points](Evaluation::open), on a board of `area` points.
-    fn with_expected_margin(self, margin: f32, open: f32, area: usize) -> Self;
+    /// The formula for one search, which expects this result at its root, on a board of `area` points.
+    fn with_expected_result(self, expected: &Evaluation, area: usize) -> Self;
 
-    /// The formula for a search that counts the open points and to which one of them is worth this number
-    /// of points, Black's; `None` for a search that does not count them.
+    /// The formula for a search that counts the open points and to which one of them is worth up to this
+    /// number of points, Black's; `None` for a search that does not count them. Before
+    /// [`with_expected_result`](Self::with_expected_result).
     fn with_openness(self, _openness: Option<f32>) -> Self {
         self
     }
@@ -194,7 +194,7 @@ impl Formula for Rave {
     /// Urgencies are win rates.
     const UTILITY: f32 = 0.5;
 
-    fn with_expected_margin(self, _: f32, _: f32, _: usize) -> Rave {
+    fn with_expected_result(self, _: &Evaluation, _: usize) -> Rave {
         self
     }
 

@@ -61,6 +61,16 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// The margin that every position has, in half points.
 const MARGIN: f32 = 6.25;
+/// The evaluation of an even position.
+const ROOT: Evaluation = Evaluation {
+    value: 0.5,
+    margin: MARGIN,
+    spread: 3.0,
+    winner: 0,
+    no_result: 0.0,
+    weight: 1.0,
+    open: 0.0,
+};
 
 struct TableEvaluator {
     table: Arc<Table>,
@@ -131,15 +141,7 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
         *log.done.entry(path).or_default() += 1;
         let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
         let weight = weighed.map_or(1.0, |entry| entry.1);
-        Some(Evaluation {
-            value,
-            margin: MARGIN,
-            spread: 3.0,
-            winner: 0,
-            no_result: 0.0,
-            weight,
-            open: 0.0,
-        })
+        Some(Evaluation { value, weight, ..ROOT })
     }
 
     /// The same owners that are added to the leaf's.
@@ -149,9 +151,14 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
         known.map_or(0.0, |entry| entry.1)
     }
 
-    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<PolicyMove>) -> f32 {
+    fn moves(
+        &mut self,
+        position: &Position<C>,
+        _: i64,
+        moves: &mut Vec<PolicyMove>,
+    ) -> Option<Evaluation> {
         self.fill(position, moves);
-        MARGIN
+        Some(ROOT)
     }
 }
 

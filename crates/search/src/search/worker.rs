@@ -403,7 +403,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     }
 
     /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
-    /// centres the formula on the margin that is expected there. At most `evaluations` evaluations
+    /// adapts the formula to the result that is expected there. At most `evaluations` evaluations
     /// follow.
     pub(super) fn prepare_root(
         &mut self,
@@ -414,9 +414,9 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         visit.restart(context.root);
         let root = context.tree.root();
         let is_new = root.block.claim_expansion(root.lane);
-        let mut margin = 0.0;
+        let mut expected = None;
         if is_new || E::HAS_ROOT_PRIORS {
-            margin = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves) / 2.0;
+            expected = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves);
         }
         if let Some(human_policy) = context.human_policy {
             E::Formula::add_human_moves(&mut visit.moves, human_policy);
@@ -433,10 +433,13 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         } else if E::HAS_ROOT_PRIORS {
             visit.replace_priors::<E::Formula>(context.tree);
         }
-        let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
-        let size = visit.position.size();
-        let open = if E::HAS_ROOT_PRIORS { self.evaluator.open_points(size) } else { 0.0 };
-        context.formula = context.formula.with_expected_margin(margin, open, size.area());
+        if let Some(mut expected) = expected {
+            if let Some(score) = root.block.mean_score(root.lane) {
+                expected.margin = 2.0 * score as f32;
+            }
+            let area = visit.position.size().area();
+            context.formula = context.formula.with_expected_result(&expected, area);
+        }
         self.spare.push(visit);
     }
 }

@@ -34,7 +34,7 @@ use crate::search::report::Bound;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
     weights: Weights,
-    /// Set by [`with_expected_margin`](Formula::with_expected_margin) for one search: the margin around which points count
+    /// Set by [`with_expected_result`](Formula::with_expected_result) for one search: the margin around which points count
     /// most, and the board's side, the root of its area; in points.
     centre: f32,
     side: f32,
@@ -120,6 +120,15 @@ impl Weights {
 /// The variance of the score for each open point: in handicap games on 19x19 the network inside predicts
 /// variances that are one to three times as large as the number of open points.
 const OPEN_POINT_VARIANCE: f32 = 2.0;
+
+/// The chances at which an open game begins to be worth less to the player who wants it, and nothing.
+const OPEN_UP_TO: f32 = 0.25;
+const CLOSED_FROM: f32 = 0.5;
+
+/// The fractions of the board up to which open points are worth nothing, so that no game is drawn out, and from
+/// which on they are worth all that was asked for.
+const LITTLE_OPEN: f32 = 0.05;
+const MUCH_OPEN: f32 = 0.2;
 
 /// The numbers that the tree stores about the results of a move besides their sums.
 #[derive(Clone, Copy, Debug)]
@@ -212,12 +221,18 @@ impl Formula for Puct {
     const USES_POLICY: bool = true;
     const UTILITY: f32 = 1.0;
 
-    fn with_expected_margin(self, margin: f32, open: f32, area: usize) -> Puct {
+    fn with_expected_result(self, expected: &Evaluation, area: usize) -> Puct {
         let Weights { centre_share, centre_shift, .. } = self.weights;
+        let Evaluation { value, margin, open, .. } = *expected;
         let side = (area as f32).sqrt();
-        let margin = self.openness.map_or(margin, |openness| margin + openness * open);
+        let openness = self.openness.map(|openness| {
+            let chance = if openness < 0.0 { 1.0 - value } else { value };
+            let by_chance = falling(chance, OPEN_UP_TO, CLOSED_FROM);
+            openness * by_chance * (1.0 - falling(open / area as f32, LITTLE_OPEN, MUCH_OPEN))
+        });
+        let margin = margin / 2.0 + openness.map_or(0.0, |openness| openness * open);
         let shift = (centre_share * margin).clamp(-centre_shift * side, centre_shift * side);
-        Puct { centre: margin - shift, side, ..self }
+        Puct { centre: margin - shift, side, openness, ..self }
     }
 
     fn with_openness(self, openness: Option<f32>) -> Puct {
@@ -376,6 +391,11 @@ impl<C: Capacity> SearchEvaluator<C> for NetworkEvaluator<C> {
     }
 }
 
+/// 1 up to `from`, 0 from `to` on, and in proportion between them.
+fn falling(number: f32, from: f32, to: f32) -> f32 {
+    ((to - number) / (to - from)).clamp(0.0, 1.0)
+}
+
 /// A sum of margins as the tree stores it, in points.
 fn points(score: f32) -> f32 {
     score / (2.0 * HALF_POINT)
@@ -439,6 +459,12 @@ mod tests {
         let value = black_wins * ONE as f32;
         let weight = visits as f32;
         MoveCounts { visits, weight, value, score: 0.0, extra: (0, 0), prior, pending: 0 }
+    }
+
+    /// An evaluation with this chance of Black's, margin in points and number of open points.
+    fn expected(value: f32, margin: f32, open: f32) -> Evaluation {
+        let margin = 2.0 * margin;
+        Evaluation { value, margin, spread: 40.0, winner: 0, no_result: 0.0, weight: 1.0, open }
     }
 
     /// The counts of a move with these results: Black's chance, margin and its deviation in points.
@@ -517,7 +543,7 @@ mod tests {
     fn a_decided_game_is_played_for_points() {
         let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
         for centre in [-40.0, 0.0, 40.0] {
-            let formula = formula.with_expected_margin(centre, 0.0, 81);
+            let formula = formula.with_expected_result(&expected(0.5, centre, 0.0), 81);
             let of =
                 |margin| formula.mean_utility(&counts_after(formula, &[(1.0, margin, 2.0); 3]));
             assert!(of(centre + 1.0) > of(centre) && of(centre) > of(centre - 1.0));
@@ -531,37 +557,43 @@ mod tests {
     #[test]
     fn open_points_are_worth_what_the_search_says() {
         let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
-        let utility = |openness: Option<f32>, margin: f32, open: f32| {
-            let formula = formula.with_openness(openness).with_expected_margin(90.0, 200.0, 361);
+        let utility = |openness: Option<f32>, root: (f32, f32), margin: f32, open: f32| {
+            let expected = expected(root.0, 90.0, root.1);
+            let formula = formula.with_openness(openness).with_expected_result(&expected, 361);
             let before = counts(0, 0.0, 0.1);
-            let evaluation = Evaluation {
-                value: 0.9,
-                margin: 2.0 * margin,
-                spread: 40.0,
-                winner: 1,
-                no_result: 0.0,
-                weight: 1.0,
-                open,
-            };
+            let evaluation = Evaluation { margin: 2.0 * margin, open, ..expected };
             let extra = formula.update_extra(|| before, &evaluation).unwrap();
             let score = 2.0 * margin * HALF_POINT;
-            let after = MoveCounts { weight: 1.0, value: 0.9 * ONE as f32, score, extra, ..before };
-            formula.mean_utility(&after)
+            let value = root.0 * ONE as f32;
+            formula.mean_utility(&MoveCounts { weight: 1.0, value, score, extra, ..before })
         };
-        // Ten open points more are worth three points of the score to White, and without that nothing.
-        let equal = (utility(Some(-0.3), 90.0, 200.0) - utility(Some(-0.3), 93.0, 210.0)).abs();
-        assert!(equal < 0.005, "{equal}");
-        assert!(utility(Some(-0.3), 90.0, 200.0) > utility(Some(-0.3), 92.0, 210.0));
-        assert!(utility(Some(-0.3), 90.0, 200.0) < utility(Some(-0.3), 94.0, 210.0));
-        assert_eq!(utility(None, 90.0, 200.0), utility(None, 90.0, 210.0));
-        assert!(utility(None, 90.0, 200.0) < utility(None, 91.0, 200.0));
+        // To White, who is behind, 20 open points more are worth six points of the score.
+        let of = |root, margin, open| utility(Some(-0.3), root, margin, open);
+        let behind = (0.9, 200.0);
+        assert!((of(behind, 90.0, 200.0) - of(behind, 96.0, 220.0)).abs() < 0.005);
+        assert!(of(behind, 90.0, 200.0) > of(behind, 94.0, 220.0));
+        assert!(of(behind, 90.0, 200.0) < of(behind, 98.0, 220.0));
+        // They are worth half of it in the middle between behind and even, and nothing where White is ahead or
+        // little is open.
+        let halfway = (0.625, 200.0);
+        assert!(of(halfway, 90.0, 200.0) > of(halfway, 92.0, 220.0));
+        assert!(of(halfway, 90.0, 200.0) < of(halfway, 94.0, 220.0));
+        for (root, open) in [((0.5, 200.0), 200.0), ((0.1, 200.0), 200.0), ((0.9, 18.0), 18.0)] {
+            assert!(of(root, 90.0, open) < of(root, 91.0, open + 20.0), "{root:?}");
+        }
+        // Black wants the game to stay open where Black is behind.
+        let of_black = |margin, open| utility(Some(0.3), (0.1, 200.0), margin, open);
+        assert!(of_black(90.0, 220.0) > of_black(94.0, 200.0));
+        let none = |margin, open| utility(None, behind, margin, open);
+        assert_eq!(none(90.0, 200.0), none(90.0, 220.0));
+        assert!(none(90.0, 200.0) < none(91.0, 200.0));
     }
 
     #[test]
     fn the_weight_of_winning_leaves_the_margin() {
         let utility = |win, chance| {
             let formula = Puct::new(Weights { win, score: 0.1, points: 0.3, ..WEIGHTS });
-            let formula = formula.with_expected_margin(0.0, 0.0, 81);
+            let formula = formula.with_expected_result(&expected(0.5, 0.0, 0.0), 81);
             assert!((formula.min_utility() + win + 0.4).abs() < 1e-6);
             formula.mean_utility(&counts_after(formula, &[(chance, 5.0, 2.0); 3]))
         };
