@@ -21,7 +21,7 @@ pub(super) fn warn_of_folder(folder: &str) {
     }
     if let Err(error) = fs::create_dir_all(path).and_then(|()| disk::try_folder(path)) {
         let reason = plain(&error.to_string());
-        log::warn!("no games can be saved in {folder} now: {reason}");
+        log::warn!("cannot save games in {folder} now: {reason}");
     }
 }
 

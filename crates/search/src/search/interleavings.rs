@@ -86,7 +86,7 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
         _: i64,
         _: &mut Vec<PolicyMove>,
     ) -> Option<Evaluation> {
-        0.0
+        None
     }
 }
 
