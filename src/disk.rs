@@ -82,11 +82,12 @@ pub fn publish(file: File, path: &Path, target: &Path) -> io::Result<()> {
     sync_folder(target)
 }
 
-/// Checks that files can be made in a folder.
+/// Makes a folder if there is none, and checks that files can be made in it.
 ///
 /// # Errors
 /// When they cannot.
 pub fn try_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
     let (_, draft) = create(&folder.join("trial"))?;
     fs::remove_file(draft)
 }

@@ -1,6 +1,5 @@
 //! The saving of games, and their records.
 
-use std::fs;
 use std::path::Path;
 
 use crate::clock::Stopwatch;
@@ -15,11 +14,10 @@ use ponnuki_game::rules::LongCycle;
 /// Warns if no games can be saved in `folder`, which would otherwise be noticed at the end of the first
 /// game. Without a folder nothing is to be saved.
 pub(super) fn warn_of_folder(folder: &str) {
-    let path = Path::new(folder);
     if folder.is_empty() {
         return;
     }
-    if let Err(error) = fs::create_dir_all(path).and_then(|()| disk::try_folder(path)) {
+    if let Err(error) = disk::try_folder(Path::new(folder)) {
         let reason = plain(&error.to_string());
         log::warn!("cannot save games in {folder} now: {reason}");
     }

@@ -242,9 +242,9 @@ fn search(state: &mut TurnState<'_>, tree: &mut GameTree) {
     let strength = turn.strength(state.params, state.game);
     let advantage = handicap::advantage(state);
     // A level keeps its strength, and the end of a game is not drawn out.
-    let plays_for_it = !strength.is_weak && !turn.cleanup && !state.answers_pass;
+    let may_stay_open = !strength.is_weak && !turn.cleanup && !state.answers_pass;
     let openness =
-        plays_for_it.then(|| handicap::openness(state.game, state.params, turn.color)).flatten();
+        handicap::openness(state.game, state.params, turn.color).filter(|_| may_stay_open);
     let mut options = Options {
         advantage,
         openness,

@@ -54,7 +54,6 @@ impl Library {
     /// # Errors
     /// When it cannot be made, or nothing can be written there.
     pub(super) fn open(folder: &Path) -> io::Result<Library> {
-        fs::create_dir_all(folder)?;
         disk::try_folder(folder)?;
         let (known, reviewed) = (Mutex::default(), Mutex::default());
         Ok(Library { folder: folder.to_owned(), known, reviewed })

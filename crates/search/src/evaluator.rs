@@ -85,8 +85,9 @@ pub struct Evaluation {
     /// The weight in the means of the tree: more than 1 if the evaluation is more certain than
     /// usual.
     pub weight: f32,
-    /// The number of open points, if the search [counts](Assumptions::counts_open) them, else 0: the sum over
-    /// the board of 1 less the square of a point's mean owner, from -1 to 1. 0 for a game that was counted.
+    /// The number of open points, if the search [counts](Assumptions::counts_open) them: the sum over the board
+    /// of 1 less the square of a point's mean owner, from -1 to 1. 0 if it does not, and for a game that was
+    /// counted.
     pub open: f32,
 }
 
@@ -212,14 +213,9 @@ pub trait Evaluator<C: Capacity>: Send {
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
 
-    /// The [open points](Evaluation::open) of a board of `size` according to the last evaluation.
-    fn open_points(&self, size: Size) -> f32 {
-        size.points().map(|point| 1.0 - self.ownership(point).powi(2)).sum()
-    }
-
     /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
     /// most `evaluations` evaluations will follow; the time spent on the moves depends on their
-    /// number. Returns the evaluation of the root, with its [open points](Evaluation::open), if it is known.
+    /// number. Returns the evaluation of the root, if it is known.
     fn moves(
         &mut self,
         position: &Position<C>,

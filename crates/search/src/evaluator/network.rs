@@ -246,6 +246,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
         (usual / (error + usual / tuning.network_most_weight)) as f32
     }
 
+    /// The [open points](Evaluation::open) of the last position.
+    fn open_points(&self) -> f32 {
+        if !self.counts_open {
+            return 0.0;
+        }
+        self.size.points().map(|point| 1.0 - self.ownership(point).powi(2)).sum()
+    }
+
     fn list_moves(&self, moves: &mut Vec<PolicyMove>) {
         moves.clear();
         let least = self.tuning.network_least_policy as f32;
@@ -334,7 +342,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         }
         let weight = self.weight(leaf.position.size(), &prediction);
         let values = ResultValues::of(&self.tuning, 0.0);
-        let open = if self.counts_open { self.open_points(leaf.position.size()) } else { 0.0 };
+        let open = self.open_points();
         Some(Evaluation { weight, open, ..evaluation(&prediction, leaf.position, values) })
     }
 
@@ -361,8 +369,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         };
         self.list_moves(moves);
         noise::mix_noise(moves, &self.tuning, &mut self.rng);
-        let open = if self.counts_open { self.open_points(position.size()) } else { 0.0 };
         let values = ResultValues::of(&self.tuning, 0.0);
+        let open = self.open_points();
         Some(Evaluation { open, ..evaluation(&prediction, position, values) })
     }
 }

@@ -414,10 +414,10 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         visit.restart(context.root);
         let root = context.tree.root();
         let is_new = root.block.claim_expansion(root.lane);
-        let mut expected = None;
-        if is_new || E::HAS_ROOT_PRIORS {
-            expected = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves);
-        }
+        let expected = match is_new || E::HAS_ROOT_PRIORS {
+            true => self.evaluator.moves(&visit.position, evaluations, &mut visit.moves),
+            false => None,
+        };
         if let Some(human_policy) = context.human_policy {
             E::Formula::add_human_moves(&mut visit.moves, human_policy);
         }

@@ -470,22 +470,13 @@ mod tests {
     /// The counts of a move with these results: Black's chance, margin and its deviation in points.
     fn counts_after(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
         results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
-            let (margin, spread) = (2.0 * margin, 2.0 * spread);
-            let evaluation = Evaluation {
-                value,
-                margin,
-                spread,
-                winner: 0,
-                no_result: 0.0,
-                weight: 1.0,
-                open: 0.0,
-            };
+            let evaluation = Evaluation { spread: 2.0 * spread, ..expected(value, margin, 0.0) };
             let extra = formula.update_extra(|| before, &evaluation).unwrap();
             MoveCounts {
                 visits: before.visits + 1,
                 weight: before.weight + 1.0,
                 value: before.value + value * ONE as f32,
-                score: before.score + margin * HALF_POINT,
+                score: before.score + 2.0 * margin * HALF_POINT,
                 extra,
                 ..before
             }
