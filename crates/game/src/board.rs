@@ -55,7 +55,6 @@ impl Chain {
 }
 
 /// Stones, with everything that is kept up to date about them. See the [module](self).
-#[derive(Clone)]
 pub struct Board<C: Capacity> {
     // Primary data, which define the position.
     size: Size,
@@ -88,6 +87,14 @@ pub struct Board<C: Capacity> {
     empty: BitSet<C>,
     /// The four neighbours of the point with index `stride`, as a bit set of 64.
     cross: u64,
+}
+
+/// A flat copy. A derived implementation clones the sets of liberties one after the other, which is slow where nothing is
+/// optimised, as in tests.
+impl<C: Capacity> Clone for Board<C> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
 }
 
 /// Up to this array length all liberties fit into the first-level cache. Copying all of them then
