@@ -92,8 +92,7 @@ class Maker:
         self.run("selfplay", "--network", self.player(SEARCH_BY_STUDENT), "--rules", RULES, "--komi", "usual+-4",
                  "--size", size, "--visits", visits, "--games", games, "--opening", self.random.randrange(4),
                  "--temperature-moves", self.random.choice([10, 20, 40]), "--memory", "256MB",
-                 "--resign-threshold", self.random.choice([0, 0.03]), "--threads", self.args.threads,
-                 "--seed", 100_000 * self.args.seed + self.number, "--out", folder)
+                 "--threads", self.args.threads, "--seed", 100_000 * self.args.seed + self.number, "--out", folder)
         kept = 0.9 * games / self.args.scale  # every tenth game is held out
         self.label("search", kept, size, "--branch", 0, "--keep", 0.9, files=(folder,), network=self.args.cheap)
         shutil.rmtree(folder)

@@ -31,8 +31,8 @@ impl Budget {
         Budget { desired: seconds, maximum: seconds, free: seconds }
     }
 
-    /// The budget with `seconds` held in reserve, but with no more than half of the time that is
-    /// lost if not used.
+    /// The budget with `seconds` held in reserve, but so that at least half of the time that is lost if not
+    /// used remains as the maximum.
     pub fn with_reserve(self, seconds: f64) -> Budget {
         let seconds = seconds.min(self.maximum - self.free / 2.0);
         Budget {
@@ -164,7 +164,7 @@ impl<'a> TimeSpending<'a> {
     pub(super) fn period(&self, seconds: f64, stones: u32) -> Budget {
         let share = seconds.max(0.0) / f64::from(stones.max(1));
         if stones <= 1 {
-            return whole(seconds);
+            return Budget::exactly(seconds);
         }
         Budget {
             desired: self.params.byo_yomi_use * share,
@@ -178,11 +178,6 @@ impl<'a> TimeSpending<'a> {
 /// reserve is for them, so it does not depend on how many moves the plan divides the time among.
 fn late_moves(stage: &Stage) -> f64 {
     8.0 + stage.area as f64 / 16.0
-}
-
-/// The budget when the clock is reset for the next move.
-pub(super) fn whole(seconds: f64) -> Budget {
-    Budget::exactly(seconds)
 }
 
 /// The budget in a byo-yomi period of which `left` seconds are left, when another of `spare`

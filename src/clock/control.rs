@@ -260,7 +260,7 @@ impl Clock {
                 match left.overtime {
                     false => how.main_time(left.main + spare, period, stage),
                     true if spare > 0.0 => budget::with_spare(left.period, period),
-                    true => budget::whole(left.period),
+                    true => Budget::exactly(left.period),
                 }
             }
             control if !left.overtime => how.main_time(left.main, control.pace(), stage),

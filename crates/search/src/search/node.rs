@@ -10,8 +10,11 @@
 //!   the first block's index with a Release store into `children`; the others load that index with
 //!   SeqCst, which includes Acquire, and so see the block complete. The priors of a root may be
 //!   replaced before the other workers start, which sees to it that they see them. The single
-//!   change while workers run, the mark of a forbidden repetition in `moves`, is relaxed and may be
-//!   seen late: until then the move is tried again and marked again.
+//!   change in a position of the tree while workers run, the mark of a forbidden repetition in `moves`, is
+//!   relaxed and may be seen late: until then the move is tried again and marked again.
+//! * Blocks of discarded positions and free blocks belong to the thread that holds the collector's lock, and
+//!   nobody else reads them: it links discarded positions by `parent` and free blocks by `next`, relaxed. A
+//!   worker takes free blocks under the same lock.
 //! * `visits`, `value`, `score` and `excess` are changed by every worker with relaxed `fetch_add` and
 //!   read relaxed: no update is lost, and a reader may see a visit without its value or the other way
 //!   round, an error of one visit for each worker. Workers that find `excess` below its limit at once
