@@ -18,7 +18,7 @@ pub use document::documentation;
 pub use table::SETTINGS;
 
 use crate::hash::{NO_BYTES, hash_bytes};
-use crate::params::{ParamError, Params, Scope, find as find_param, nearest};
+use crate::params::{ParamError, Params, Scope, find as find_param, hint};
 
 /// A setting of KataGo.
 #[derive(Clone, Copy, Debug)]
@@ -207,12 +207,9 @@ pub fn changes(name: &str, text: &str) -> Result<Vec<(&'static str, String)>, Se
 
 /// The error that neither program has a setting of this name, with the nearest one.
 pub fn unknown(name: &str) -> SettingError {
-    let names = || {
-        let own = crate::params::TABLE.iter().map(|param| param.name);
-        SETTINGS.iter().map(|setting| setting.name).chain(own)
-    };
-    let hint = nearest(name, names()).map_or_else(String::new, |near| format!(", maybe '{near}'?"));
-    SettingError::Unknown { name: name.to_owned(), hint }
+    let own = crate::params::TABLE.iter().map(|param| param.name);
+    let names = SETTINGS.iter().map(|setting| setting.name).chain(own);
+    SettingError::Unknown { name: name.to_owned(), hint: hint(name, names) }
 }
 
 /// The number without the last digits, in which sums of short decimal fractions differ from what people
@@ -297,10 +294,10 @@ mod tests {
     #[test]
     fn unknown_and_missing_settings_are_errors() {
         let error = |name: &str, text: &str| changes(name, text).unwrap_err().to_string();
-        assert_eq!(error("maxVisit", "1"), "unknown setting 'maxVisit', maybe 'maxVisits'?");
+        assert_eq!(error("maxVisit", "1"), "unknown setting 'maxVisit', did you mean 'maxVisits'?");
         assert!(error("uncertaintyExponent", "0.5").contains("has no effect"));
         assert_eq!(changes("uncertaintyExponent", "1.00"), Ok(vec![]));
         assert_eq!(changes("cudaDeviceToUseThread3", "1"), Ok(vec![]));
-        assert!(error("logDirs", "1").contains("maybe 'logDir'?"), "no prefix");
+        assert!(error("logDirs", "1").contains("did you mean 'logDir'?"), "no prefix");
     }
 }

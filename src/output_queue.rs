@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sealed_outbox_writes_what_it_has() {
+    fn a_sealed_queue_writes_what_it_has() {
         let (output_queue, allow, lines) = stuck();
         output_queue.send("reply".to_owned());
         output_queue.seal();

@@ -378,7 +378,7 @@ fn lines_that_are_not_queries_are_refused() {
 #[test]
 fn settings_without_effect_get_a_warning_and_a_reply() {
     for (changes, field, part) in [
-        (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
+        (json!({"maxvisits": 5}), "maxvisits", "did you mean 'maxVisits'?"),
         (json!({"zzz": 5}), "zzz", "no such field"),
         (json!({"overrideSettings": {"useEvalCache": true}}), "overrideSettings", "useEvalCache"),
     ] {

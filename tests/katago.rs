@@ -109,7 +109,10 @@ fn bad_configurations_end_with_the_file_and_the_line() {
     ];
     let folder = folder("katago-bad", &files);
     for (file, part) in [
-        ("unknown.cfg", "unknown.cfg, line 2: unknown setting 'maxVisit', maybe 'maxVisits'?"),
+        (
+            "unknown.cfg",
+            "unknown.cfg, line 2: unknown setting 'maxVisit', did you mean 'maxVisits'?",
+        ),
         ("value.cfg", "value.cfg, line 1: maxVisits: visits must be a whole number"),
         ("line.cfg", "line.cfg, line 2: expected 'name = value'"),
         ("circle.cfg", "is included already"),

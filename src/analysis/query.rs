@@ -9,7 +9,7 @@ use super::read::{self, ValueError, ValueResult};
 use super::record::GameRecord;
 use super::settings::QuerySettings;
 use crate::analysis_format::{EXTRAS, Extra, MoveListKind};
-use crate::params::nearest;
+use crate::params::hint;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Size;
 use ponnuki_game::rules::{Rules, text};
@@ -77,8 +77,7 @@ fn unknown(name: &str) -> Option<FieldMessage> {
     if names().any(|known| known == name) {
         return None;
     }
-    let hint = nearest(name, names()).map_or_else(String::new, |near| format!(", maybe '{near}'?"));
-    Some(FieldMessage::new(name, format!("no such field{hint}")))
+    Some(FieldMessage::new(name, format!("no such field{}", hint(name, names()))))
 }
 
 /// A query while it is read.

@@ -39,7 +39,7 @@ impl<'a> Analysis<'a> {
     ) -> Option<Report> {
         let (mut options, seconds) = self.request.options(engine);
         options.human_policy =
-            self.preview.human.as_ref().and_then(|people| engine.human_guide(people));
+            self.preview.human.as_ref().and_then(|people| engine.human_policy(people));
         let watch = TimedMonitor::new(since, None, Some(stop))
             .with_observer(self.observer(show))
             .with_deadline(seconds);

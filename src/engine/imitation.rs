@@ -10,9 +10,8 @@ use super::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::engine::Engine;
 use crate::model::Networks;
 use crate::params::{Params, PlayerProfile};
-use crate::search::{
-    Ban, BannedMoves, Exploration, ExploredShares, HumanPolicy, MoveReport, Report,
-};
+use crate::search::{Ban, Exploration, ExploredShares, HumanPolicy, MoveReport, Report, banned};
+use ponnuki_game::capacity::AnySize;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
@@ -86,9 +85,10 @@ impl<'a> HumanImitation<'a> {
         if report.best().is_none_or(|best| !may_be(best.mv)) {
             return;
         }
+        let banned = banned::<AnySize>(bans, report.size, report.to_move, 0);
         for &(mv, _) in policy.iter().filter(|(mv, _)| may_be(*mv)) {
             let is_listed = report.moves.iter().any(|one| one.mv == mv);
-            if !is_listed && !forbids(bans, report.to_move, mv) {
+            if !is_listed && !banned.contains(mv.code().into()) {
                 report.moves.push(unvisited_move(report, mv));
             }
         }
@@ -114,7 +114,7 @@ impl<'a> HumanImitation<'a> {
 impl Engine {
     /// The moves of people that a search explores, if the parameters ask for it. `people` is the
     /// output of the network that imitates them.
-    pub fn human_guide(&self, people: &RawEvaluation) -> Option<HumanPolicy> {
+    pub fn human_policy(&self, people: &RawEvaluation) -> Option<HumanPolicy> {
         let profile = PlayerProfile::parse(&self.params().human_profile)?;
         let exploration = exploration(self.params(), people.to_move);
         let policy = || HumanPolicy::new(people.policy.clone(), exploration, profile);
@@ -164,22 +164,6 @@ fn utilities(report: &Report) -> Vec<f64> {
 fn normalise(numbers: Vec<f64>) -> Vec<f64> {
     let sum: f64 = numbers.iter().sum();
     if sum > 0.0 { numbers.iter().map(|number| number / sum).collect() } else { numbers }
-}
-
-/// Returns true if `color` may not make this move at the root.
-fn forbids(bans: &[Ban], color: Color, mv: Move) -> bool {
-    let bans = bans.iter().filter(|ban| ban.color == color && ban.plies > 0);
-    let mut allowed = None;
-    for ban in bans {
-        match &ban.moves {
-            BannedMoves::These(moves) if moves.contains(&mv) => return true,
-            BannedMoves::These(_) => {}
-            BannedMoves::AllBut(moves) => {
-                allowed = Some(allowed.unwrap_or(false) || moves.contains(&mv));
-            }
-        }
-    }
-    allowed == Some(false)
 }
 
 /// A move of which the search knows nothing.
@@ -321,6 +305,21 @@ mod tests {
         report.moves.insert(0, unvisited_move(&report, Move::Pass));
         imitation.draw(&mut report, &[], 1);
         assert_eq!(report.best().unwrap().mv, Move::Pass);
+    }
+
+    #[test]
+    fn a_ban_of_the_pass_holds_for_the_button() {
+        let params = Params { human_ignore_pass: false, ..params() };
+        let policy = vec![(Move::Button, 1.0)];
+        let imitation = HumanImitation { policy, ..imitation(&params).unwrap() };
+        let after = |bans: &[Ban]| {
+            let mut report = report(&[(60, 0.5), (40, 0.5)]);
+            imitation.draw(&mut report, bans, 1);
+            report.best().unwrap().mv
+        };
+        assert_ne!(after(&[Ban::avoid(Color::Black, vec![Move::Pass])]), Move::Button);
+        let allowed = [points(2), vec![Move::Pass]].concat();
+        assert_eq!(after(&[Ban::allow(Color::Black, allowed)]), Move::Button);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::evaluator::builtin_network;
-use crate::params::{BUILTIN_NETWORK, nearest};
+use crate::params::{BUILTIN_NETWORK, hint};
 use ponnuki_network::{Layers, NetworkError, read_file};
 
 /// The variable of the environment with further folders and files, written as in `PATH`.
@@ -108,8 +108,7 @@ fn select_file(name: &str, files: Vec<PathBuf>) -> Result<PathBuf, NetworkError>
         [] => {
             let names: Vec<&str> = files.iter().map(|file| stem(file)).collect();
             let builtin = [BUILTIN_NETWORK].into_iter();
-            let hint = nearest(name, names.into_iter().chain(builtin))
-                .map_or_else(String::new, |name| format!(", did you mean '{name}'?"));
+            let hint = hint(name, names.into_iter().chain(builtin));
             Err(NetworkError::Unknown { hint })
         }
         _ => {

@@ -490,6 +490,6 @@ fn make(order: ReviewOrder, job: &ReviewJob) -> ReviewStage {
     let game = (request.name.as_str(), record.as_bytes());
     match review_one(game, (&plan, &learned), &job.signals, tell) {
         Ok(texts) => ReviewStage::Ready(Arc::new(texts)),
-        Err(error) => ReviewStage::Failed(error.to_string().into()),
+        Err(error) => ReviewStage::Failed(error.words().into()),
     }
 }

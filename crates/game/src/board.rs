@@ -441,11 +441,6 @@ impl<C: Capacity> Board<C> {
         chains.map(|(first, _)| Chain(first as u16))
     }
 
-    /// All chains of either colour with one liberty.
-    pub fn chains_in_atari(&self) -> impl Iterator<Item = Chain> + '_ {
-        self.chains().filter(|&chain| self.in_atari(chain))
-    }
-
     /// Returns true if a stone of `color` on the empty `point` would have no liberty and capture
     /// nothing.
     #[inline(always)]

@@ -6,18 +6,18 @@
 //!
 //! - `table`: the table.
 //! - `device`: the device that computes networks.
-//! - `nearest`: suggestions for unknown names.
+//! - `hint`: suggestions for unknown names.
 //! - `profile`: the people whom a network can imitate.
 //! - `value`: the kinds of values, and how they are written.
 
 mod device;
-mod nearest;
+mod hint;
 mod profile;
 mod table;
 mod value;
 
 pub use device::DeviceChoice;
-pub use nearest::nearest;
+pub use hint::hint;
 pub use profile::{Era, PlayerProfile};
 pub use table::{BUILTIN_NETWORK, LEVELS, NO_NETWORK, Param, Params, Scope, TABLE, Tuning};
 pub use value::{Kind, Value};
@@ -140,8 +140,7 @@ pub fn find(name: &str) -> Result<&'static Param, ParamError> {
     let wanted = name.replace('-', "_").to_ascii_lowercase();
     TABLE.iter().find(|param| param.name == wanted).ok_or_else(|| ParamError::Unknown {
         name: name.to_owned(),
-        hint: nearest(&wanted, TABLE.iter().map(|param| param.name))
-            .map_or_else(String::new, |name| format!(", did you mean '{name}'?")),
+        hint: hint(&wanted, TABLE.iter().map(|param| param.name)),
     })
 }
 

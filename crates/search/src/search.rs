@@ -56,7 +56,7 @@ mod tree;
 mod visit;
 mod worker;
 
-pub use ban::{Ban, BannedMoves};
+pub use ban::{Ban, BannedMoves, banned};
 pub use detail::{DetailLevel, Ownership};
 pub use human_policy::{Exploration, ExploredShares, HumanPolicy};
 pub use inspect::Node;

@@ -62,8 +62,8 @@ fn largest_advantage(game: &Game, params: &Params) -> f64 {
 /// The points, Black's, that an open point is worth to a search of `color`'s move; see
 /// [`Options::openness`](crate::search::Options::openness).
 pub(in crate::engine) fn openness(game: &Game, params: &Params, color: Color) -> Option<f64> {
-    let has_advantage = params.network != BUILTIN_NETWORK
-        && (params.handicap_advantage != 0.0 || params.advantage != 0.0);
+    let has_advantage =
+        knows_advantage(params) && (params.handicap_advantage != 0.0 || params.advantage != 0.0);
     let lead = initial_lead(game).abs() * weight(game.size());
     let is_even = lead < SMALL_LEAD || is_small(game.size());
     if params.handicap_openness == 0.0 || has_advantage || is_even || color != behind_at_start(game)
@@ -74,8 +74,11 @@ pub(in crate::engine) fn openness(game: &Game, params: &Params, color: Color) ->
 }
 
 /// The advantage in doublings of the search, Black's, that a search of one of `color`'s turns assumes
-/// if the parameters fix it.
+/// if the parameters fix it. 0 with the network inside.
 pub(in crate::engine) fn fixed_advantage(params: &Params, color: Color) -> f64 {
+    if !knows_advantage(params) {
+        return 0.0;
+    }
     let player = match params.advantage_player.as_str() {
         "black" => Color::Black,
         "white" => Color::White,
@@ -88,7 +91,7 @@ pub(in crate::engine) fn fixed_advantage(params: &Params, color: Color) -> f64 {
 /// network that knows what it means.
 pub(super) fn advantage(state: &mut TurnState<'_>) -> f64 {
     let (game, params) = (state.game, state.params);
-    if state.network().is_none() || params.network == BUILTIN_NETWORK {
+    if state.network().is_none() || !knows_advantage(params) {
         return 0.0;
     }
     if params.advantage != 0.0 {
@@ -99,6 +102,11 @@ pub(super) fn advantage(state: &mut TurnState<'_>) -> f64 {
     let advantage = next_advantage(&state.turn_memory, behind, largest_advantage(game, params));
     state.turn_memory.advantage = Some(advantage);
     advantage * f64::from(behind.sign())
+}
+
+/// Returns true if the network knows what an advantage means, as far as its name tells: the one inside does not.
+fn knows_advantage(params: &Params) -> bool {
+    params.network != BUILTIN_NETWORK
 }
 
 /// The player who is behind at the start of the game.
@@ -115,7 +123,6 @@ pub(in crate::engine) fn last_advantage(
 ) -> f64 {
     match memory.advantage {
         Some(advantage) => advantage * f64::from(behind_at_start(game).sign()),
-        None if params.network == BUILTIN_NETWORK => 0.0,
         None => fixed_advantage(params, color),
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::engine::level::Strength;
 use crate::engine::turn::handicap::fixed_advantage;
 use crate::engine::turn::request::Turn;
-use crate::params::{BUILTIN_NETWORK, Params};
+use crate::params::Params;
 use crate::search::Limits;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -15,11 +15,7 @@ impl Engine {
     /// Returns the advantage that a search of `color`'s move assumes if the parameters fix it; see
     /// [`Options::advantage`](crate::search::Options::advantage).
     pub fn fixed_advantage(&self, color: Color) -> f64 {
-        if self.params.network == BUILTIN_NETWORK {
-            0.0
-        } else {
-            fixed_advantage(&self.params, color)
-        }
+        fixed_advantage(&self.params, color)
     }
 
     /// Returns the limits for a move at full strength without a clock: visits and playouts, and

@@ -1,6 +1,6 @@
 //! The table of the networks that `ponnuki network get` knows, and where they lie.
 
-use crate::params::nearest;
+use crate::params::hint;
 
 /// The site of KataGo's networks. It lists size and SHA-256 of each network of the run `kata1` below
 /// this address, by name.
@@ -129,10 +129,8 @@ impl KnownNetwork {
 /// # Errors
 /// When there is none: words that suggest another name, or none.
 pub fn known(name: &str) -> Result<&'static KnownNetwork, String> {
-    KNOWN.iter().find(|network| network.name == name).ok_or_else(|| {
-        nearest(name, KNOWN.iter().map(|network| network.name))
-            .map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
-    })
+    let network = KNOWN.iter().find(|network| network.name == name);
+    network.ok_or_else(|| hint(name, KNOWN.iter().map(|network| network.name)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The device that computes networks.
 
-use super::nearest::nearest;
+use super::hint::hint;
 
 /// The device that computes networks, as a user names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,9 +31,9 @@ impl DeviceChoice {
         }
     }
 
-    /// The name of a device that is most similar to `text`, if one is similar enough.
-    pub(super) fn nearest(text: &str) -> Option<String> {
-        nearest(&text.to_ascii_lowercase(), ["auto", "cpu", "gpu"].into_iter()).map(str::to_owned)
+    /// Words that suggest the device whose name is most similar to `text`; empty if none is similar enough.
+    pub(super) fn hint(text: &str) -> String {
+        hint(&text.to_ascii_lowercase(), ["auto", "cpu", "gpu"].into_iter())
     }
 }
 
@@ -60,6 +60,6 @@ mod tests {
         ] {
             assert_eq!(DeviceChoice::parse(text), expected, "{text}");
         }
-        assert_eq!(DeviceChoice::nearest("gpi").as_deref(), Some("gpu"));
+        assert_eq!(DeviceChoice::hint("gpi"), ", did you mean 'gpu'?");
     }
 }

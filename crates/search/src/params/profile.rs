@@ -4,7 +4,7 @@
 //! before AlphaZero, `proyear_1950` as a professional did in 1950. `rank_5k_2d` is a game between Black
 //! of 5 kyu and White of 2 dan.
 
-use super::nearest::nearest;
+use super::hint::hint;
 use ponnuki_game::color::ByColor;
 
 /// The years whose professionals can be imitated.
@@ -61,13 +61,13 @@ impl PlayerProfile {
         Some(PlayerProfile { below_9d: ByColor::new(rank(black)?, rank(white)?), era })
     }
 
-    /// The name of a profile that is most similar to `name`, if any is similar enough.
-    pub fn nearest(name: &str) -> Option<String> {
+    /// Words that suggest the profile whose name is most similar to `name`; empty if none is similar enough.
+    pub(super) fn hint(name: &str) -> String {
         let ranks = ["rank", "preaz"].iter();
         let ranks = ranks.flat_map(|kind| RANKS.iter().map(move |rank| format!("{kind}_{rank}")));
         let years = YEARS.map(|year| format!("proyear_{year}"));
         let names: Vec<String> = ranks.chain(years).collect();
-        nearest(&name.to_ascii_lowercase(), names.iter().map(String::as_str)).map(str::to_owned)
+        hint(&name.to_ascii_lowercase(), names.iter().map(String::as_str))
     }
 }
 
@@ -108,8 +108,8 @@ mod tests {
         for (name, expected) in
             [("rank5k", "rank_5k"), ("Rank_3d", "rank_3d"), ("preaz-4k", "preaz_4k")]
         {
-            assert_eq!(PlayerProfile::nearest(name).as_deref(), Some(expected));
+            assert_eq!(PlayerProfile::hint(name), format!(", did you mean '{expected}'?"));
         }
-        assert_eq!(PlayerProfile::nearest("zzz"), None);
+        assert_eq!(PlayerProfile::hint("zzz"), "");
     }
 }

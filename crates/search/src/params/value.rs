@@ -74,12 +74,11 @@ impl Kind {
 
     /// Words that suggest a value similar to `text`, which is none; empty if there is none.
     pub(super) fn hint(self, text: &str) -> String {
-        let nearest = match self {
-            Kind::Profile => PlayerProfile::nearest(text),
-            Kind::Device => DeviceChoice::nearest(text),
-            _ => None,
-        };
-        nearest.map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
+        match self {
+            Kind::Profile => PlayerProfile::hint(text),
+            Kind::Device => DeviceChoice::hint(text),
+            _ => String::new(),
+        }
     }
 
     /// The value that `text` stands for, if it is one of this kind.

@@ -2,11 +2,10 @@
 
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
-use ponnuki_game::color::Color;
-use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::point::{Move, Point};
 use ponnuki_game::position::{GamePosition, Position};
 
-use super::ban::{Ban, BannedMoves};
+use super::ban::{Ban, banned};
 use super::symmetric::{SymmetricMove, symmetric_moves};
 
 /// A position, and the moves that may not be played in the first plies of the tree.
@@ -28,7 +27,7 @@ impl<C: Capacity> Root<C> {
     /// The position `game` as the root of a search under `bans` and `penalties`.
     pub(super) fn new(game: &GamePosition, bans: &[Ban], penalties: &[(Move, f32)]) -> Root<C> {
         let (size, color) = (game.size(), game.to_move());
-        let mut excluded = banned_at(bans, size, color, 0);
+        let mut excluded = banned(bans, size, color, 0);
         let points = game.board().empties();
         for mv in points.map(Move::Play).chain([Move::Pass, Move::Button]) {
             if game.check(color, mv).is_err() {
@@ -39,7 +38,7 @@ impl<C: Capacity> Root<C> {
         let last_ply = deep_bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
         let later = 1..last_ply.min(max_depth(size.area()));
         let excluded_later =
-            later.map(|ply| banned_at(&deep_bans, size, color.after(ply), ply)).collect();
+            later.map(|ply| banned(&deep_bans, size, color.after(ply), ply)).collect();
         let (position, symmetric) = (Position::root_of(game), Vec::new());
         let penalties = penalties.to_vec();
         Root { position, excluded, excluded_later, symmetric, deep_bans, penalties }
@@ -68,25 +67,4 @@ impl<C: Capacity> Root<C> {
 /// smallest boards a game can go through many rounds of captures before superko leaves no move.
 pub(super) const fn max_depth(area: usize) -> usize {
     2 * area + 50
-}
-
-/// The codes of the moves that `bans` forbid `color`, the mover `ply` plies after the root.
-fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
-    let mut banned = BitSet::EMPTY;
-    let mut allowed: Option<Vec<Move>> = None;
-    for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
-        let (BannedMoves::These(moves) | BannedMoves::AllBut(moves)) = &ban.moves;
-        let button = moves.contains(&Move::Pass).then_some(Move::Button);
-        let moves = moves.iter().copied().chain(button);
-        match &ban.moves {
-            BannedMoves::These(_) => moves.for_each(|mv| banned.insert(mv.code() as usize)),
-            BannedMoves::AllBut(_) => allowed.get_or_insert_default().extend(moves),
-        }
-    }
-    if let Some(allowed) = allowed {
-        let all = size.points().map(Move::Play).chain([Move::Pass, Move::Button]);
-        let others = all.filter(|mv| !allowed.contains(mv));
-        others.for_each(|mv| banned.insert(mv.code() as usize));
-    }
-    banned
 }

@@ -76,7 +76,7 @@ pub(super) trait Formula: Copy + Send + Sync {
     fn favour(_moves: &mut Vec<Self::Prior>, _favoured: &[(Move, f32)]) {}
 
     /// Adds the probabilities of people to the priors of a root, and moves that only people make.
-    fn add_human_moves(_moves: &mut Vec<Self::Prior>, _guide: &HumanPolicy) {}
+    fn add_human_moves(_moves: &mut Vec<Self::Prior>, _people: &HumanPolicy) {}
 
     /// The weight of `color`'s move among all priors of its position, from the
     /// [stored](Self::encode_prior) part. Only the proportions have a meaning.

@@ -1,7 +1,13 @@
-//! The existing name that is nearest to a name that does not exist.
+//! The hint at the existing name that is nearest to a name that does not exist.
 
-/// The one of `names` that is most similar to `wanted`, if any is similar enough.
-pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// Words that suggest the one of `names` that is most similar to `wanted`, ", did you mean 'NAME'?"; empty if none is
+/// similar enough.
+pub fn hint<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let nearest = nearest(wanted, names);
+    nearest.map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
+}
+
+fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // A short name has some letters of nearly every long one.
     let shares_most = |name: &str| {
         name.starts_with(wanted) || strsim::normalized_damerau_levenshtein(wanted, name) >= 0.4
@@ -27,5 +33,7 @@ mod tests {
         assert_eq!(found("tromp"), Some("tromp-taylor"));
         assert_eq!(found("foo"), None);
         assert_eq!(found("x"), None);
+        assert_eq!(hint("chines", names.into_iter()), ", did you mean 'chinese'?");
+        assert_eq!(hint("foo", names.into_iter()), "");
     }
 }
