@@ -344,6 +344,7 @@ impl Engine {
         self.settings = Settings { seed, ..settings };
         self.drop_stale();
         self.position_results.inspection = None;
+        self.position_results.verdict = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -432,7 +433,7 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.position_results = PositionResults::default();
+        self.leave_position();
         Ok(())
     }
 
@@ -446,8 +447,14 @@ impl Engine {
             game.play(color, mv)?;
         }
         self.game = game;
-        self.position_results = PositionResults::default();
+        self.leave_position();
         Ok(())
+    }
+
+    /// Forgets what belongs to the position before: a player who goes on has not resigned either.
+    fn leave_position(&mut self) {
+        self.position_results = PositionResults::default();
+        self.game_state.notes.resigned = None;
     }
 
     /// Takes the last move back.
@@ -471,7 +478,7 @@ impl Engine {
         self.game_state.notes.comments.retain(|&number, _| number <= left);
         self.game_state.summary = None;
         self.game_state.turn_memory = TurnMemory::default();
-        self.position_results = PositionResults::default();
+        self.leave_position();
         Ok(())
     }
 

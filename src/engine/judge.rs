@@ -297,6 +297,10 @@ struct JudgeMonitor<'a> {
 
 impl Monitor for JudgeMonitor<'_> {
     fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
-        if self.monitor.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.monitor.is_over()
     }
 }

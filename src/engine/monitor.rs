@@ -145,4 +145,8 @@ impl Monitor for TimedMonitor<'_> {
             None => ControlFlow::Continue(()),
         }
     }
+
+    fn is_over(&self) -> bool {
+        TimedMonitor::is_over(self)
+    }
 }

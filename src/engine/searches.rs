@@ -52,6 +52,10 @@ impl Monitor for JointMonitor<'_> {
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
         self.monitor.poll(progress, &JointView { view, remote: &self.remote })
     }
+
+    fn is_over(&self) -> bool {
+        self.monitor.is_over()
+    }
 }
 
 /// The view of a [`JointMonitor`].

@@ -7,6 +7,7 @@ use super::{Decision, Engine, Signals, StopCondition, Turn};
 use crate::clock::Stopwatch;
 use crate::model::LearnedData;
 use crate::params::Params;
+use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
 use ponnuki_game::rules::{self, CHINESE, RULESETS, Rules};
@@ -101,6 +102,21 @@ fn networks_play_on_boards_that_they_do_not_know() {
             decide(&mut engine);
             assert_eq!(engine.game().moves().len(), number, "{size}");
         }
+    }
+}
+
+#[test]
+fn a_player_who_goes_on_has_not_resigned() {
+    let size = Size::square(5);
+    let mut engine = engine(&LearnedData::default(), size, CHINESE.rules, "0.5");
+    for goes_on in [
+        |engine: &mut Engine| engine.play(Color::Black, Move::Pass).unwrap(),
+        |engine: &mut Engine| engine.play_sequence(&[(Color::White, Move::Pass)]).unwrap(),
+        |engine: &mut Engine| engine.undo().unwrap(),
+    ] {
+        engine.game_state.notes.resigned = Some(Color::Black);
+        goes_on(&mut engine);
+        assert_eq!(engine.game_state.notes.resigned, None);
     }
 }
 

@@ -213,13 +213,19 @@ pub trait Evaluator<C: Capacity>: Send {
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
 
-    /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
-    /// most `evaluations` evaluations will follow; the time spent on the moves depends on their
-    /// number. Returns the evaluation of the root, if it is known.
+    /// The number of evaluations from which on a search on boards of `size` is worth evaluating its root under all
+    /// symmetries of the board. The largest number for an evaluator without symmetries.
+    fn side_evaluations(&self, _size: Size) -> u64 {
+        u64::MAX
+    }
+
+    /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. Under how many
+    /// symmetries, `more` says, which is called before each but the first. Returns the evaluation of the root, if it
+    /// is known.
     fn moves(
         &mut self,
         position: &Position<C>,
-        evaluations: i64,
+        more: &mut dyn FnMut() -> bool,
         moves: &mut Vec<Self::Prior>,
     ) -> Option<Evaluation>;
 }

@@ -7,12 +7,12 @@ use ponnuki_game::life::confirm;
 use ponnuki_game::life::status::{FirstMover, Status};
 use ponnuki_game::rules::Dispute;
 
-/// Life and death by the ownership of the search's `report`, if it has enough visits to be
-/// reliable. Under rules that confirm life and death without playing it out, areas that the local
+/// Life and death by the ownership of the search's `report`, if it has enough playouts to be
+/// reliable: the owners are not those of a tree that was there before. Under rules that confirm life and death without playing it out, areas that the local
 /// reader can settle are read out, once the borders are closed.
 pub(super) fn read(state: &TurnState<'_>, report: &Report) -> Option<Status> {
     let (board, params) = (state.game.board(), state.params);
-    if report.visits < state.visits(params.reading_visits) {
+    if report.playouts < state.visits(params.reading_visits) {
         return None;
     }
     let mut status = Status::new(board, &report.ownership, &state.certain);

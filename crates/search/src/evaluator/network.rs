@@ -127,27 +127,41 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// of the board. So are [`policy`](Self::policy) and [`ownership`](Evaluator::ownership)
     /// afterwards.
     pub fn predict_all_symmetries(&mut self, position: &Position<C>) -> Prediction {
+        self.predict_symmetries(position, &mut || true)
+    }
+
+    /// The same over the first symmetries, as long as `more`, which is called before each but the first.
+    fn predict_symmetries(
+        &mut self,
+        position: &Position<C>,
+        more: &mut dyn FnMut() -> bool,
+    ) -> Prediction {
         let size = position.size();
         let key = self.encode(position);
         let shape = PolicyShape::of_root(&self.tuning, position);
-        let share = 1.0 / Symmetry::count(size) as f32;
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
-        for (side, symmetry) in Symmetry::all(size).enumerate() {
+        let mut sides = 0;
+        for symmetry in Symmetry::all(size) {
+            if sides > 0 && !more() {
+                break;
+            }
             let context = self.output_context(symmetry);
-            self.queue.add(&self.inputs, key.with_symmetry(side), context);
+            self.queue.add(&self.inputs, key.with_symmetry(sides), context);
+            sides += 1;
         }
         while self.queue.wait() > 0 {}
-        for _ in Symmetry::all(size) {
+        let share = 1.0 / sides as f32;
+        for _ in 0..sides {
             let Some(prediction) = self.decode_next(position, shape) else { continue };
             predictions.push(prediction);
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
         }
-        if predictions.len() < Symmetry::count(size) {
+        if predictions.len() < sides {
             // The device has failed. What takes its place loses nothing.
-            return self.predict_all_symmetries(position);
+            return self.predict_symmetries(position, more);
         }
         self.policy.fill_with_mean(&policies);
         *self.owners = owners;
@@ -355,15 +369,18 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.owners[point.index() & C::MASK]
     }
 
+    fn side_evaluations(&self, size: Size) -> u64 {
+        self.tuning.network_side_visits * Symmetry::count(size) as u64
+    }
+
     fn moves(
         &mut self,
         position: &Position<C>,
-        evaluations: i64,
+        more: &mut dyn FnMut() -> bool,
         moves: &mut Vec<PolicyMove>,
     ) -> Option<Evaluation> {
-        let sides = Symmetry::count(position.size()) as i64;
-        let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
-            self.predict_all_symmetries(position)
+        let prediction = if more() {
+            self.predict_symmetries(position, more)
         } else {
             self.predict_as_root(position)
         };

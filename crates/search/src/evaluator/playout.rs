@@ -77,7 +77,7 @@ impl<C: Capacity> Evaluator<C> for PlayoutEvaluator<C> {
     fn moves(
         &mut self,
         position: &Position<C>,
-        _: i64,
+        _: &mut dyn FnMut() -> bool,
         moves: &mut Vec<Prior>,
     ) -> Option<Evaluation> {
         self.rate(position, moves);

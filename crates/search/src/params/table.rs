@@ -572,7 +572,7 @@ params! {
         network_least_policy: f64 = 2e-5, SHARE;
         /// The network evaluates the root in all symmetries of the board, eight on a square board,
         /// if the search has at least this number of visits for each of them, otherwise in one,
-        /// like all other positions.
+        /// like all other positions. A search without a limit does so once it has made that number.
         network_side_visits: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
         /// The fraction of the policy at the root that is replaced by random noise, as in
         /// self-play.

@@ -69,7 +69,8 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct TreeAssumptions {
     advantage: f64,
-    hides_history: bool,
+    /// The moves at the start of the game that networks do not see as such.
+    hidden_history: usize,
     /// The people whose moves are explored below the root.
     people: Option<PlayerProfile>,
     mirror: Option<Color>,
@@ -128,11 +129,11 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             return false;
         }
         // Visits from a search with fewer moves to choose from do not count for a search with more, nor
-        // do those that followed other penalties.
+        // do those that followed other penalties: below its root a search follows none.
         let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
         let has_same_moves = still_excluded == excluded && penalties == root.penalties;
-        if is_same && !has_same_moves {
+        if if is_same { !has_same_moves } else { !root.penalties.is_empty() } {
             return false;
         }
         for past in new.since(known) {
@@ -174,18 +175,19 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         }
         let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
         let people = human_policy.and_then(HumanPolicy::later_players);
-        let Options { advantage, hides_history, .. } = *options;
+        let advantage = options.advantage;
+        let hidden_history = if options.hides_history { root.position.history().len() } else { 0 };
         let openness = options.openness.filter(|_| E::Formula::USES_POLICY);
         let counts_open = openness.is_some();
         let mirror = options.mirror.filter(|_| E::Formula::USES_POLICY);
-        let assumptions = TreeAssumptions { advantage, hides_history, people, mirror, counts_open };
+        let assumptions =
+            TreeAssumptions { advantage, hidden_history, people, mirror, counts_open };
         if self.assumptions != assumptions {
             self.clear();
             self.assumptions = assumptions;
         }
         self.follow(&root);
         self.make_workers();
-        let hidden_history = if hides_history { root.position.history().len() } else { 0 };
         let assumptions =
             Assumptions { advantage: advantage as f32, hidden_history, people, counts_open };
         self.workers.iter_mut().for_each(|worker| worker.assume(assumptions));
@@ -196,6 +198,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         self.criticality = options.criticality.then(|| CriticalitySums::new(self.size));
         self.details = MoveDetails::new(options.detail, self.size, workers.len());
         let evaluations = iterations(&options.limits, self.tree.root().block.visits(0));
+        let has_limit = options.limits.visits.or(options.limits.playouts).is_some();
+        let mut all_sides_after = None;
         let budget = CachePadded(AtomicI64::new(evaluations));
         let stop = CachePadded(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
@@ -211,7 +215,12 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             if first.has_batches() {
                 context.formula = context.formula.with_batches();
             }
-            first.prepare_root(&mut context, evaluations);
+            // A search that has only the time may be too short for all symmetries of its root.
+            let side_evaluations = first.side_evaluations(self.size);
+            let is_worth_all = evaluations as u64 >= side_evaluations;
+            all_sides_after = (is_worth_all && !has_limit).then_some(side_evaluations);
+            let all_sides = is_worth_all && has_limit;
+            first.prepare_root(&mut context, &mut || all_sides && !monitor.is_over());
         }
         let shared = SharedState::<C, E> {
             context,
@@ -222,6 +231,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             budget: &budget.0,
             stop: &stop.0,
             workers: workers.len().max(1),
+            all_sides_after,
         };
         run_workers(&mut workers, &mut self.pool, &shared, monitor);
         let report = SearchView::of(&shared).report();
@@ -465,11 +475,43 @@ mod tests {
         }
     }
 
+    fn core(size: Size) -> SearchCore<UpTo9, PlayoutEvaluator<UpTo9>> {
+        let settings = Settings { threads: 1, memory: 1 << 20, seed: 1, model: Arc::default() };
+        SearchCore::new(size, settings)
+    }
+
+    #[test]
+    fn a_tree_is_kept_for_searches_under_the_same_assumptions() {
+        let size = Size::square(5);
+        let limits = limits(None, Some(30));
+        let usual = Options { limits, ..Options::default() };
+        let hiding = Options { hides_history: true, ..usual.clone() };
+        let avoiding = Options { penalties: vec![(Move::Pass, 0.5)], ..usual.clone() };
+        for (first, second, keeps_here, keeps_later) in [
+            (&usual, &usual, true, true),
+            (&usual, &hiding, false, false),
+            (&hiding, &hiding, true, false),
+            (&usual, &avoiding, false, false),
+            (&avoiding, &avoiding, true, false),
+            (&avoiding, &usual, false, true),
+        ] {
+            for (moves, keeps) in [(0, keeps_here), (1, keeps_later)] {
+                let (mut core, mut game) =
+                    (core(size), Game::new(size, CHINESE.rules, CHINESE.komi(size)));
+                let report = core.run(game.position(), first, &NeverStop);
+                for _ in 0..moves {
+                    game.play(Color::Black, report.moves[0].mv).unwrap();
+                }
+                let report = core.run(game.position(), second, &NeverStop);
+                assert_eq!(report.visits > report.playouts, keeps, "{first:?} {second:?} {moves}");
+            }
+        }
+    }
+
     #[test]
     fn a_tree_without_room_for_visits_is_given_up() {
         let size = Size::square(5);
-        let settings = Settings { threads: 1, memory: 1 << 20, seed: 1, model: Arc::default() };
-        let mut core = SearchCore::<UpTo9, PlayoutEvaluator<UpTo9>>::new(size, settings);
+        let mut core = core(size);
         let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
         let options = Options { limits: limits(None, Some(30)), ..Options::default() };
         let mut run = |more: u32| {

@@ -56,9 +56,12 @@ impl ResultSums {
         weight(self.visits, self.excess)
     }
 
-    /// The same evaluations, all with the weight 1: with the same means.
+    /// The same evaluations, all with the weight 1: with the same means. None if they have no weight, and so no means.
     pub(super) fn unweighted(self) -> ResultSums {
-        let share = f64::from(self.visits) / f64::from(self.weight()).max(f64::MIN_POSITIVE);
+        if self.weight() <= 0.0 {
+            return ResultSums::default();
+        }
+        let share = f64::from(self.visits) / f64::from(self.weight());
         let (value, score) = (self.value as f64 * share, self.score as f64 * share);
         ResultSums { excess: 0, value: value as u64, score: score as i64, ..self }
     }

@@ -83,7 +83,7 @@ impl<S: Fn(&[u16]) + Send> Evaluator<UpTo9> for Even<S> {
     fn moves(
         &mut self,
         _: &Position<UpTo9>,
-        _: i64,
+        _: &mut dyn FnMut() -> bool,
         _: &mut Vec<PolicyMove>,
     ) -> Option<Evaluation> {
         None
@@ -233,6 +233,7 @@ impl TestSearch {
             budget: &self.budget,
             stop: &self.stop,
             workers: 1,
+            all_sides_after: None,
         };
         Worker::new(0, Even { moves, seen }).run(&shared, 1, poll);
     }

@@ -9,8 +9,9 @@
 //!   `parent_lane`, are written by the one worker that expands the position, before it publishes
 //!   the first block's index with a Release store into `children`; the others load that index with
 //!   SeqCst, which includes Acquire, and so see the block complete. The priors of a root may be
-//!   replaced before the other workers start, which sees to it that they see them. The single
-//!   change in a position of the tree while workers run, the mark of a forbidden repetition in `moves`, is
+//!   replaced, by one worker: each is one number, and relaxed, because a visit that still sees old ones
+//!   chooses by these as others have before it. The single
+//!   other change in a position of the tree while workers run, the mark of a forbidden repetition in `moves`, is
 //!   relaxed and may be seen late: until then the move is tried again and marked again.
 //! * Blocks of discarded positions and free blocks belong to the thread that holds the collector's lock, and
 //!   nobody else reads them: it links discarded positions by `parent` and free blocks by `next`, relaxed. A
@@ -233,7 +234,7 @@ impl Block {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
     }
 
-    /// Replaces the stored part of the prior. Only while one worker alone runs.
+    /// Replaces the stored part of the prior. Only of a root, and by one worker at a time.
     pub(super) fn set_prior(&self, lane: usize, prior: (f32, f32)) {
         self.prior[lane & (LANES - 1)].store(pack_prior(prior), Relaxed);
     }
@@ -478,6 +479,18 @@ mod tests {
         assert!(
             stats.amaf_visits > 1e9 && (stats.amaf_wins / stats.amaf_visits - 1.0).abs() < 0.01
         );
+    }
+
+    #[test]
+    fn beyond_the_limit_of_weights_results_without_any_are_left_out() {
+        let block = Block::default();
+        block.push(Move::Pass, (0.5, 1.0));
+        block.excess[0].store(1 << 30, Relaxed);
+        let one = ResultSums { visits: 4, excess: 16, value: 10, score: -10 };
+        block.add(0, one.weightless());
+        assert_eq!((block.visits(0), block.value[0].load(Relaxed)), (0, 0));
+        block.add(0, one);
+        assert_eq!((block.visits(0), block.value[0].load(Relaxed)), (4, 8));
     }
 
     #[test]

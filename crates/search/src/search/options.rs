@@ -73,8 +73,8 @@ pub struct Options {
     /// network consider it. One that counts open points starts with an empty tree if the last one did not, and
     /// the other way round.
     pub openness: Option<f64>,
-    /// True if networks do not see the moves that have led to the root. A search also starts with an
-    /// empty tree if this differs from the last one.
+    /// True if networks do not see the moves that have led to the root. Such a search starts with an empty tree unless
+    /// the last one had the same root and did not see them either; so does one that sees them after one that did not.
     pub hides_history: bool,
 }
 
@@ -82,6 +82,11 @@ pub struct Options {
 pub trait Monitor: Sync {
     /// Called by one of the workers about once a millisecond. `Break` ends the search.
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()>;
+
+    /// Returns true if a search that is being prepared should hurry to make its first visit.
+    fn is_over(&self) -> bool {
+        false
+    }
 }
 
 /// Shows a running search.

@@ -154,7 +154,7 @@ impl<C: Capacity> Evaluator<C> for TableEvaluator {
     fn moves(
         &mut self,
         position: &Position<C>,
-        _: i64,
+        _: &mut dyn FnMut() -> bool,
         moves: &mut Vec<PolicyMove>,
     ) -> Option<Evaluation> {
         self.fill(position, moves);

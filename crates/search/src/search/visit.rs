@@ -212,7 +212,7 @@ impl<C: Capacity, P: RatedMove> Visit<C, P> {
         let _ = tree.expand(self.edge(tree), moves);
     }
 
-    /// Replaces the priors of the moves after the end of the path. Only while no other worker runs.
+    /// Replaces the priors of the moves after the end of the path: of a root, and by one worker at a time.
     pub(super) fn replace_priors<F: Formula<Prior = P>>(&self, tree: &Tree) {
         let color = self.position.to_move();
         for (mv, edge) in tree.moves(self.edge(tree)) {

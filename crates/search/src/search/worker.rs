@@ -25,7 +25,7 @@ use crate::evaluator::{Assumptions, Evaluation, Leaf, Outcome, ResultValues};
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::life::area;
-use ponnuki_game::point::Move;
+use ponnuki_game::point::{Move, Size};
 
 /// The data that the workers of one search share.
 pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
@@ -46,6 +46,9 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     pub stop: &'a AtomicBool,
     /// The number of workers.
     pub workers: usize,
+    /// The evaluations of this search after which the root is evaluated under all symmetries; `None` if it
+    /// was before the search, or never is.
+    pub all_sides_after: Option<u64>,
 }
 
 impl<C: Capacity, E: SearchEvaluator<C>> SharedState<'_, C, E> {
@@ -118,6 +121,12 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
         self.moves_since_poll = 0;
     }
 
+    /// The number of evaluations from which on a root is evaluated under all symmetries; see
+    /// [`Evaluator::side_evaluations`](crate::evaluator::Evaluator::side_evaluations).
+    pub(super) fn side_evaluations(&self, size: Size) -> u64 {
+        self.evaluator.side_evaluations(size)
+    }
+
     /// True if its evaluator computes batches.
     pub(super) fn has_batches(&self) -> bool {
         self.evaluator.has_batches()
@@ -144,17 +153,39 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     ) {
         let _guard = StopOnPanic(shared.stop);
         self.missing = 0;
+        let mut all_sides_after = shared.all_sides_after;
+        let mut is_over = || {
+            let is_over = poll();
+            if is_over {
+                shared.stop.store(true, Relaxed);
+            }
+            is_over
+        };
         while self.may_iterate(shared) {
             self.moves_since_poll += self.iterate(shared);
-            if self.moves_since_poll >= moves_per_poll {
-                self.moves_since_poll = 0;
-                self.flush_statistics(shared);
-                if poll() {
-                    shared.stop.store(true, Relaxed);
-                }
+            if self.moves_since_poll < moves_per_poll {
+                continue;
+            }
+            self.moves_since_poll = 0;
+            self.flush_statistics(shared);
+            if !is_over()
+                && all_sides_after.is_some_and(|most| shared.statistics.playouts() >= most)
+            {
+                all_sides_after = None;
+                self.renew_priors(shared, &mut || !is_over());
             }
         }
         self.flush_statistics(shared);
+    }
+
+    /// Gives the root the priors of all symmetries of the board, as long as `more`, while other workers search.
+    fn renew_priors(&mut self, shared: &SharedState<'_, C, E>, more: &mut dyn FnMut() -> bool) {
+        // The evaluator's answers come in the order of its questions.
+        while self.complete_oldest(shared) > 0 {}
+        let mut visit = self.next_visit(shared.context.root);
+        self.rate_root(&shared.context, &mut visit, more);
+        visit.replace_priors::<E::Formula>(shared.context.tree);
+        self.spare.push(visit);
     }
 
     /// Returns true if another iteration is to follow, and takes it from the budget. Before it returns
@@ -403,34 +434,23 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
     }
 
     /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
-    /// adapts the formula to the result that is expected there. At most `evaluations` evaluations
-    /// follow.
+    /// adapts the formula to the result that is expected there. The root is evaluated under as many
+    /// symmetries of the board as `more` says; see [`Evaluator::moves`](crate::evaluator::Evaluator::moves).
     pub(super) fn prepare_root(
         &mut self,
         context: &mut SelectionContext<'_, C, E::Formula>,
-        evaluations: i64,
+        more: &mut dyn FnMut() -> bool,
     ) {
-        let mut visit = self.next_visit(context.root);
-        visit.restart(context.root);
         let root = context.tree.root();
         let is_new = root.block.claim_expansion(root.lane);
-        let expected = match is_new || E::HAS_ROOT_PRIORS {
-            true => self.evaluator.moves(&visit.position, evaluations, &mut visit.moves),
-            false => None,
-        };
-        if let Some(human_policy) = context.human_policy {
-            E::Formula::add_human_moves(&mut visit.moves, human_policy);
+        if !is_new && !E::HAS_ROOT_PRIORS {
+            return;
         }
-        if E::HAS_ROOT_PRIORS {
-            let excluded = &context.root.excluded;
-            E::Formula::exclude(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
-        }
-        if let Some(mirror) = &context.mirror {
-            visit.favour_by::<E::Formula>(mirror);
-        }
+        let mut visit = self.next_visit(context.root);
+        let expected = self.rate_root(context, &mut visit, more);
         if is_new {
             visit.expand::<E::Formula>(context.tree);
-        } else if E::HAS_ROOT_PRIORS {
+        } else {
             visit.replace_priors::<E::Formula>(context.tree);
         }
         if let Some(mut expected) = expected {
@@ -441,6 +461,29 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
             context.formula = context.formula.with_expected_result(&expected, area);
         }
         self.spare.push(visit);
+    }
+
+    /// Makes `visit` one of the root, with the root's moves and their priors. Returns the root's evaluation, if it is
+    /// known.
+    fn rate_root(
+        &mut self,
+        context: &SelectionContext<'_, C, E::Formula>,
+        visit: &mut Visit<C, E::Prior>,
+        more: &mut dyn FnMut() -> bool,
+    ) -> Option<Evaluation> {
+        visit.restart(context.root);
+        let expected = self.evaluator.moves(&visit.position, more, &mut visit.moves);
+        if let Some(human_policy) = context.human_policy {
+            E::Formula::add_human_moves(&mut visit.moves, human_policy);
+        }
+        if E::HAS_ROOT_PRIORS {
+            let excluded = &context.root.excluded;
+            E::Formula::exclude(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
+        }
+        if let Some(mirror) = &context.mirror {
+            visit.favour_by::<E::Formula>(mirror);
+        }
+        expected
     }
 }
 

@@ -79,7 +79,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
     let tuning = settings.model.tuning();
     let tree = Tree::new(settings.memory);
     let mut context = SelectionContext::new::<E>(&root, &tree, tuning);
-    worker.prepare_root(&mut context, i64::MAX);
+    worker.prepare_root(&mut context, &mut || true);
     let shared = SharedState::<C, E> {
         context,
         values: ResultValues::of(tuning, E::score_bonus(tuning)),
@@ -87,6 +87,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
         budget: &budget,
         stop: &stop,
         workers: 1,
+        all_sides_after: None,
         criticality: None,
         details: None,
     };
@@ -107,7 +108,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchProbe<'_, C, E> {
     fn expand_in_scratch(&mut self, position: &Position<C>) {
         self.visit.path.clear();
         self.visit.position.assign(position);
-        self.worker.evaluator.moves(position, i64::MAX, &mut self.visit.moves);
+        self.worker.evaluator.moves(position, &mut || true, &mut self.visit.moves);
         self.visit.expand::<E::Formula>(&self.scratch);
     }
 }
@@ -133,7 +134,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> Probe for SearchProbe<'_, C, E> {
         if expands {
             visit.end = PathEnd::Leaf { expands: false };
             if E::IS_STOCHASTIC {
-                worker.evaluator.moves(&visit.position, i64::MAX, &mut visit.moves);
+                worker.evaluator.moves(&visit.position, &mut || true, &mut visit.moves);
             }
             visit.expand::<E::Formula>(shared.context.tree);
             lap(Phase::Expansion);

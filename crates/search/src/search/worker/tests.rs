@@ -294,6 +294,49 @@ fn a_stop_completes_what_is_under_way() {
     }
 }
 
+/// Stops a search after this number of playouts, and is in a hurry before it, if so.
+struct StopAfter {
+    playouts: u64,
+    hurries: bool,
+}
+
+impl Monitor for StopAfter {
+    fn poll(&self, progress: &Progress, _: &dyn View) -> ControlFlow<()> {
+        if progress.playouts >= self.playouts {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.hurries
+    }
+}
+
+#[test]
+fn a_root_is_evaluated_under_all_symmetries_when_the_search_is_long_enough() {
+    for threads in [1, 3] {
+        let priors = |options: &Options, playouts, hurries| {
+            let (network, events) = network(2, 2, 0);
+            let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
+            let report = searcher.with_options(options, &StopAfter { playouts, hurries });
+            let (submitted, completed, _) = sums(&take_events(&events));
+            assert_eq!(submitted, completed);
+            let points = SIZE.points().map(Move::Play);
+            let priors = points.map(|mv| report.find(mv).map(|report| report.prior));
+            priors.collect::<Vec<_>>()
+        };
+        let one = priors(&limited(100), u64::MAX, false);
+        let all = priors(&limited(200), u64::MAX, false);
+        assert_ne!(one, all);
+        let endless = Options::default();
+        assert_eq!(priors(&endless, 100, false), one);
+        assert_eq!(priors(&endless, 200, false), all);
+        assert_eq!(priors(&limited(200), u64::MAX, true), one);
+    }
+}
+
 #[test]
 fn a_search_that_panics_leaves_nothing_behind() {
     let game = searcher(&network(4, 2, 0).0).play();
