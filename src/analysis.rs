@@ -36,7 +36,7 @@ pub use self::client::AnalysisClient;
 pub use self::service::AnalysisService;
 use crate::engine::EngineError;
 use crate::machine::ThreadError;
-use crate::output_queue::OutputQueue;
+use crate::output_queue::{OutputError, OutputQueue};
 use crate::params::Params;
 
 /// The time to wait for a client that stopped reading during a search, if the client does not wait
@@ -52,6 +52,9 @@ pub enum ServiceError {
     /// There can be no thread that writes, or none that searches.
     #[error(transparent)]
     Thread(#[from] ThreadError),
+    /// Replies could not be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// Answers the queries of `input` on `output` until the input ends and all are answered, or until
@@ -59,7 +62,8 @@ pub enum ServiceError {
 /// defaults for queries. If `quits_at_end`, the end of the input ends all searches.
 ///
 /// # Errors
-/// When a file that the parameters name cannot be read, or the system does not allow a thread.
+/// When a file that the parameters name cannot be read, the system does not allow a thread, or replies could not be
+/// written.
 pub fn serve(
     params: &Params,
     quits_at_end: bool,
@@ -74,6 +78,5 @@ pub fn serve(
             client.close();
         }
     })?;
-    client.finish(if quits_at_end { PATIENCE } else { Duration::MAX });
-    Ok(())
+    Ok(client.finish(if quits_at_end { PATIENCE } else { Duration::MAX })?)
 }

@@ -54,7 +54,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::analysis;
+use crate::analysis::{self, ServiceError};
 use crate::batch::root_parallel::{self, RemoteRanks};
 use crate::batch::sample_run::SampleError;
 use crate::batch::team::Team;
@@ -88,7 +88,7 @@ use crate::cli::web::WebOptions;
 use crate::cluster::{Cluster, ClusterError};
 use crate::columns::{LINE, wrapped};
 use crate::engine::Engine;
-use crate::gtp::GtpServer;
+use crate::gtp::{GtpServer, SessionError};
 use crate::language::Language;
 use crate::params::{DeviceChoice, Params};
 use crate::review::{ReviewError, ReviewEvent};
@@ -619,8 +619,10 @@ fn run_session(engine: Result<Engine, StartupError>) -> ExitCode {
         Ok(engine) => {
             let server = GtpServer::default();
             ending::watch(&server.stop_handle());
-            let ended = server.run(engine, io::stdin(), stdout());
-            ended.map_or_else(|error| failure_code(&error), |()| ExitCode::SUCCESS)
+            match server.run(engine, io::stdin(), stdout()) {
+                Err(SessionError::Thread(error)) => failure_code(&error),
+                ended => exit_code(ended),
+            }
         }
         Err(error) => failure_code(&error),
     }
@@ -633,7 +635,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
         Err(error) => return failure_code(&error),
     };
     match analysis::serve(&params, options.quit_without_waiting, io::stdin(), stdout()) {
-        Ok(()) => ExitCode::SUCCESS,
+        ended @ (Ok(()) | Err(ServiceError::Output(_))) => exit_code(ended),
         Err(error) => failure_code(&error),
     }
 }

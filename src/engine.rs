@@ -65,6 +65,7 @@ pub use networks::{
 pub use rank_chances::{CHANCE_RANKS, rank_chances};
 pub use record::NAME;
 pub use root_evaluator::RawEvaluation;
+pub use saving::SaveError;
 pub use searches::{RemoteSearches, search_settings};
 pub use signals::{Signals, StopCondition};
 pub use stopping::SearchTiming;
@@ -370,7 +371,8 @@ impl Engine {
     /// Ends the present game and continues with another. If moves were played in it, the other
     /// has other random numbers, so that it does not repeat them.
     pub fn replace_game(&mut self, game: Game) {
-        self.save_game(None);
+        // What cannot be saved now is tried again.
+        let _ = self.save_game(None);
         if !self.game.moves().is_empty() {
             self.games_played += 1;
             self.settings.seed = seed_of_game(self.params.seed, self.games_played);

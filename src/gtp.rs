@@ -26,4 +26,4 @@ pub use function::GtpFunction;
 pub use registry::{COMMANDS, documentation};
 #[cfg(not(target_family = "wasm"))]
 pub use server::{GtpServer, StopHandle};
-pub use session::Command;
+pub use session::{Command, SessionError};

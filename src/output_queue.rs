@@ -62,6 +62,8 @@ struct OutputQueueState {
     sealed: bool,
     /// True if nobody reads any more.
     broken: bool,
+    /// The reason why a line could not be written, unless the client has closed the output.
+    failure: Option<std::io::Error>,
 }
 
 struct QueuedLine {
@@ -69,6 +71,11 @@ struct QueuedLine {
     /// The search that it shows, if it does.
     search: Option<u64>,
 }
+
+/// The reason why the output is not complete.
+#[derive(Debug, thiserror::Error)]
+#[error("the output cannot be written: {0}")]
+pub struct OutputError(std::io::Error);
 
 impl OutputQueue {
     /// Makes a queue whose lines go to `stream`. `on_broken` is called once if nobody reads it any
@@ -133,7 +140,10 @@ impl OutputQueue {
 
     /// Waits until the client has got everything. If it stopped reading at a line that shows a
     /// search, it may never go on, and is waited for only as long as `patience`.
-    pub fn finish(&self, patience: Duration) {
+    ///
+    /// # Errors
+    /// When a line could not be written for another reason than that the client has closed the output; once.
+    pub fn finish(&self, patience: Duration) -> Result<(), OutputError> {
         let mut state = self.shared.lock();
         let (mut written, mut since) = (state.written, Stopwatch::start());
         while !state.broken && (state.writing.is_some() || !state.waiting.is_empty()) {
@@ -142,10 +152,12 @@ impl OutputQueue {
             }
             if state.writing == Some(true) && since.seconds() >= patience.as_secs_f64() {
                 let lost = state.waiting.len();
-                return log::warn!("the client does not read: {lost} lines are lost");
+                log::warn!("the client does not read: {lost} lines are lost");
+                break;
             }
             state = self.shared.wait(state);
         }
+        state.failure.take().map_or(Ok(()), |error| Err(OutputError(error)))
     }
 }
 
@@ -258,7 +270,7 @@ async fn write(mut lines: OutputLines, mut stream: impl Write, on_broken: impl F
         if let Err(error) = written {
             match error.kind() {
                 ErrorKind::BrokenPipe => log::info!("the output is closed: {error}"),
-                _ => log::error!("the output cannot be written: {error}"),
+                _ => lines.shared.lock().failure = Some(error),
             }
             drop(lines);
             return on_broken();
@@ -315,9 +327,9 @@ mod tests {
         assert!(output_queue.show(2, "another search".to_owned()));
         assert!(output_queue.send("reply".to_owned()));
         assert!(output_queue.show(1, "last".to_owned()) && output_queue.send("end".to_owned()));
-        output_queue.finish(Duration::ZERO);
+        output_queue.finish(Duration::ZERO).unwrap();
         (0..5).for_each(|_| allow.send(()).unwrap());
-        output_queue.finish(Duration::MAX);
+        output_queue.finish(Duration::MAX).unwrap();
         drop(output_queue);
         let read: Vec<String> = lines.iter().collect();
         assert_eq!(read, ["first", "last", "another search", "reply", "end"]);
@@ -364,7 +376,7 @@ mod tests {
         assert_eq!(lines.recv().unwrap(), "first");
         // No search holds up the reply, so that all the time it takes is left to it.
         let reader = thread::spawn(move || (allow.send(()), lines.recv().unwrap().len()));
-        output_queue.finish(Duration::ZERO);
+        output_queue.finish(Duration::ZERO).unwrap();
         assert_eq!(reader.join().unwrap().1, 1000);
     }
 
@@ -372,7 +384,8 @@ mod tests {
     fn a_closed_stream_is_noticed() {
         let (output_queue, allow, lines) = stuck();
         drop((allow, lines));
-        output_queue.finish(Duration::MAX);
+        let error = output_queue.finish(Duration::MAX).unwrap_err().to_string();
+        assert!(error.starts_with("the output cannot be written: "), "{error}");
         assert!(!output_queue.is_open() && !output_queue.send("reply".to_owned()));
         let (told, broken) = channel();
         let output_queue =
@@ -391,7 +404,7 @@ mod tests {
         output_queue.seal();
         assert!(!output_queue.is_open() && !output_queue.show(1, "late".to_owned()));
         (0..2).for_each(|_| allow.send(()).unwrap());
-        output_queue.finish(Duration::MAX);
+        output_queue.finish(Duration::MAX).unwrap();
         drop(output_queue);
         assert_eq!(lines.iter().collect::<Vec<_>>(), ["first", "reply"]);
     }

@@ -15,6 +15,8 @@ pub(crate) const REMOVED: &str = "removed";
 pub(crate) const MOST_FILES: u64 = 1_000_000;
 /// The largest record that is read, in bytes.
 pub(crate) const LARGEST_RECORD: u64 = 32 << 20;
+/// The largest file of many games that is read at once, in bytes.
+const LARGEST_COLLECTION: u64 = 1 << 30;
 
 /// By this a file that has changed is recognised: the time of the last change in nanoseconds since 1970, and
 /// the size in bytes.
@@ -89,13 +91,24 @@ pub(crate) fn record_bytes(file: &Path) -> io::Result<Vec<u8>> {
 /// The bytes of a file, or of standard input for `-`.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or is larger than any collection of records.
 pub(crate) fn file_or_input(file: &Path) -> io::Result<Vec<u8>> {
-    if file != Path::new("-") {
-        return fs::read(file);
+    match file == Path::new("-") {
+        true => bytes_of(io::stdin().lock(), LARGEST_COLLECTION),
+        false => bytes_of(File::open(file)?, LARGEST_COLLECTION),
     }
+}
+
+/// The bytes of a stream, `most` of them.
+///
+/// # Errors
+/// When it cannot be read, or has more.
+pub(crate) fn bytes_of(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    stream.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
     Ok(bytes)
 }
 
@@ -108,6 +121,13 @@ pub(crate) fn game_texts(file: &Path) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stream_without_an_end_is_refused() {
+        assert_eq!(bytes_of(&b"abc"[..], 3).unwrap(), b"abc");
+        let error = bytes_of(io::repeat(0), 100_000).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+    }
 
     #[test]
     fn folders_are_searched_and_others_left_alone() {

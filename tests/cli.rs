@@ -385,6 +385,44 @@ fn a_full_output_is_an_error_and_a_closed_one_is_not() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_protocol_on_a_full_output_is_an_error_and_on_a_closed_one_is_not() {
+    let query = "{\"id\":\"a\",\"action\":\"query_version\"}\n";
+    for (word, input) in [("gtp", "name\n"), ("analysis", query)] {
+        let start = |output: Stdio| {
+            let mut command = support::command::ponnuki();
+            command.arg(word).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
+            let mut running = command.spawn().unwrap();
+            running.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+            let ended = running.wait_with_output().unwrap();
+            (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
+        };
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let (code, said) = start(full.into());
+        let error = "error: the output cannot be written: No space left on device\n";
+        assert!(code == Some(1) && said.contains(error), "{word}: {said}");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let (code, said) = start(writer.into());
+        assert!(code == Some(0) && !said.contains("error"), "{word}: {said}");
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_an_error_and_in_the_log() {
+    let folder = Folder::new("unsaved");
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let options = ["--size", "3", "--visits", "2", "--sgf-dir", file.to_str().unwrap()];
+    let output = session(&options, &[], "", "genmove b\nkgs-game_over\nname\nquit\n");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (said, errors) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(said.contains("? cannot save the game in ") && said.contains("= Ponnuki"), "{said}");
+    assert!(errors.contains("this game is not saved: (;"), "{errors}");
+}
+
 #[test]
 fn bad_options_of_an_analysis_end_with_code_2() {
     for (arguments, part) in [

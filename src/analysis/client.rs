@@ -13,6 +13,7 @@ use super::query::Query;
 use super::schedule::Job;
 use super::service::AnalysisService;
 use crate::analysis_format::networks;
+use crate::output_queue::OutputError;
 use crate::params::Params;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
@@ -131,8 +132,11 @@ impl AnalysisClient {
 
     /// Waits until the client has read everything. If it stopped reading at a report of a running
     /// search, that is only as long as `patience`.
-    pub(super) fn finish(&self, patience: Duration) {
-        self.replies.finish(patience);
+    ///
+    /// # Errors
+    /// When replies could not be written.
+    pub(super) fn finish(&self, patience: Duration) -> Result<(), OutputError> {
+        self.replies.finish(patience)
     }
 
     fn refuse_line(&self, reason: impl ToString) {

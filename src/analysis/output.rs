@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use super::field::FieldMessage;
-use crate::output_queue::OutputQueue;
+use crate::output_queue::{OutputError, OutputQueue};
 
 /// The stream of replies to a client. The reader of its queries and all their searches write to it, one
 /// line at a time.
@@ -51,8 +51,11 @@ impl Replies {
 
     /// Waits until the client has read everything. If it stopped reading at a report of a running
     /// search, that is only as long as `patience`.
-    pub(super) fn finish(&self, patience: Duration) {
-        self.output.finish(patience);
+    ///
+    /// # Errors
+    /// When replies could not be written.
+    pub(super) fn finish(&self, patience: Duration) -> Result<(), OutputError> {
+        self.output.finish(patience)
     }
 }
 

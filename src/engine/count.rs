@@ -28,10 +28,12 @@ impl Engine {
         self.game.score(&dead)
     }
 
-    /// The chains with this status, each as its stones.
+    /// The chains with this status, each as its stones. None is dead where all count as alive.
     pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
         let Some(verdict) = self.untimed_verdict() else { return Vec::new() };
-        let chains = verdict.status.list(self.game.board(), status);
+        let all_alive = self.game.pass_state().all_alive(self.game.rules());
+        let judged = if all_alive { verdict.status.without_dead() } else { verdict.status };
+        let chains = judged.list(self.game.board(), status);
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
     }
 

@@ -11,6 +11,14 @@ use crate::machine::plain;
 use ponnuki_game::color::Color;
 use ponnuki_game::rules::LongCycle;
 
+/// The reason why a game is not saved yet.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("cannot save the game in {folder} yet: {reason}")]
+pub struct SaveError {
+    folder: String,
+    reason: String,
+}
+
 /// Warns if no games can be saved in `folder`, which would otherwise be noticed at the end of the first
 /// game. Without a folder nothing is to be saved.
 pub(super) fn warn_of_folder(folder: &str) {
@@ -36,44 +44,57 @@ impl Engine {
     }
 
     /// Sets the result of the game, in the form of game records, and saves the game.
-    pub fn set_result(&mut self, result: String) {
+    ///
+    /// # Errors
+    /// As for [`save_game`](Engine::save_game).
+    pub fn set_result(&mut self, result: String) -> Result<(), SaveError> {
         self.game_state.notes.result = Some(result);
-        self.save_game(None);
+        let saved = self.save_game(None);
         self.opponent = Opponent::default();
+        saved
     }
 
     /// Ends the game, and saves it, and the engine's moves, if the parameters name folders for that and
     /// the engine has played in it.
     /// With a limit in seconds, as at the end of the program, the result of a game that has to be counted
     /// is left out if the judge runs out of time. Games that could not be saved before are tried again.
-    pub fn save_game(&mut self, seconds: Option<f64>) {
+    ///
+    /// # Errors
+    /// When a game cannot be saved, which is logged. It is kept for the next time.
+    pub fn save_game(&mut self, seconds: Option<f64>) -> Result<(), SaveError> {
         self.position_results.awaits_opponent = false;
         self.own_moves.save(&self.params, seconds.is_some());
         let notes = std::mem::take(&mut self.game_state.notes);
         if self.params.sgf_dir.is_empty() {
-            return;
+            return Ok(());
         }
         if Color::ALL.iter().any(|&color| notes.played[color]) {
             let result = self.result_in_record(&notes, seconds);
             self.unsaved.push(record::write_record(&self.game, &notes, &result));
         }
-        self.save_records();
+        self.save_records()
+    }
+
+    /// The records of games that are over and could not be saved.
+    pub fn unsaved(&self) -> &[String] {
+        &self.unsaved
     }
 
     /// Saves all games that are over and not saved.
-    fn save_records(&mut self) {
+    fn save_records(&mut self) -> Result<(), SaveError> {
         while let Some(text) = self.unsaved.first() {
             match record::save_record(Path::new(&self.params.sgf_dir), text) {
                 Ok(path) => log::info!("game saved as {}", path.display()),
                 Err(error) => {
-                    let folder = &self.params.sgf_dir;
-                    let reason = plain(&error.to_string());
-                    log::error!("cannot save the game in {folder} yet: {reason}");
-                    return;
+                    let folder = self.params.sgf_dir.clone();
+                    let error = SaveError { folder, reason: plain(&error.to_string()) };
+                    log::error!("{error}");
+                    return Err(error);
                 }
             }
             self.unsaved.remove(0);
         }
+        Ok(())
     }
 
     /// The result of the present game, as its record has it; empty if it is unknown.

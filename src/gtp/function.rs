@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::engine::{Engine, Signals};
 use crate::gtp::COMMANDS;
 use crate::gtp::input;
-use crate::gtp::session::Session;
+use crate::gtp::session::{Session, SessionError};
 use crate::machine::ThreadError;
 use crate::output_queue::OutputQueue;
 
@@ -71,7 +71,8 @@ impl<'a> GtpFunction<'a> {
             }
             self.session.execute(command);
         }
-        self.session.finish_output();
+        // The replies are kept in memory.
+        let _ = self.session.finish_output();
         self.replies.take()
     }
 
@@ -81,8 +82,11 @@ impl<'a> GtpFunction<'a> {
     }
 
     /// Ends the session. The engine's game is saved, if it has a file.
-    pub fn close(mut self) {
-        self.session.close();
+    ///
+    /// # Errors
+    /// When it could not be saved, which is then logged, or replies could not be written.
+    pub fn close(mut self) -> Result<(), SessionError> {
+        self.session.close()
     }
 }
 

@@ -39,7 +39,7 @@ pub fn documentation() -> String {
          An analysis ends with the next line of input. The comment line `# interrupt` ends the \
          search for a\nmove, and the reply is then the best move so far. After `quit` or the end of \
          input no search runs\nfor longer than 0.2 seconds; SIGTERM, SIGINT, SIGHUP and a closed \
-         output end everything at once.\nIn each case the game is saved if `sgf_dir` is set.\n\n\
+         output end everything at once.\nIn each case the game is saved if `sgf_dir` is set and the engine has made a move in it. If it cannot be\nsaved, its record is in the log, and the exit code is 1.\n\n\
          Replies wait until a client reads them; of the lines that show a running analysis, only \
          the newest is\nkept. The program does not wait for a client that stopped reading during \
          an analysis and then sends\n`quit` or closes the input.\n",

@@ -12,8 +12,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crate::engine::{Engine, Signals};
 use crate::gtp::COMMANDS;
 use crate::gtp::input::{self, InputLine};
-use crate::gtp::session::Session;
-use crate::machine::{self, ThreadError};
+use crate::gtp::session::{Session, SessionError};
+use crate::machine;
 use crate::output_queue::OutputQueue;
 
 /// An event of a session.
@@ -66,13 +66,13 @@ impl GtpServer {
     /// or a [`StopHandle`]. The engine's game is then saved, if it has one.
     ///
     /// # Errors
-    /// When there can be no threads that read and write.
+    /// When there can be no threads that read and write, replies could not be written, or a game could not be saved.
     pub fn run(
         self,
         engine: Engine,
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
-    ) -> Result<(), ThreadError> {
+    ) -> Result<(), SessionError> {
         let stop_handle = self.stop_handle();
         let output = OutputQueue::new(output, move || stop_handle.stop())?;
         let StopHandle { signals, events: sender } = self.stop_handle;
@@ -94,7 +94,6 @@ impl GtpServer {
             session.ponder(line.number);
             session.wait_for_reader();
         }
-        session.close();
-        Ok(())
+        session.close()
     }
 }

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use crate::analysis_format::chat;
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, SearchSummary, Signals, StopCondition};
+use crate::engine::{Engine, SaveError, SearchSummary, Signals, StopCondition};
 use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::stderr;
-use crate::output_queue::OutputQueue;
+use crate::machine::ThreadError;
+use crate::output_queue::{OutputError, OutputQueue};
 use crate::params::ParamError;
 
 /// Seconds from the request to end until the program must have ended.
@@ -21,6 +22,20 @@ const SHORTEST_COUNT: f64 = 0.1;
 
 /// The time to wait at the end for a client that stopped reading during an analysis.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The reason why a session did not begin, or has lost something.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// There can be no thread that reads or writes.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
+    /// A game is not saved. Its record is in the log.
+    #[error(transparent)]
+    Unsaved(#[from] SaveError),
+    /// Replies could not be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+}
 
 /// A command of the protocol.
 pub struct Command {
@@ -236,16 +251,26 @@ impl<'a> Session<'a> {
 
     /// Saves the game if necessary, and waits until the client has read the replies, unless it stopped
     /// reading during an analysis. The result of the game is left out if finding it takes too long.
-    pub(super) fn close(&mut self) {
+    ///
+    /// # Errors
+    /// When a game could not be saved, which is then logged, or replies could not be written.
+    pub(super) fn close(&mut self) -> Result<(), SessionError> {
         let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
         let seconds = (LAST_MOMENT - late).max(SHORTEST_COUNT);
-        self.engine.save_game(Some(seconds));
-        self.finish_output();
+        let saved = self.engine.save_game(Some(seconds));
+        for record in self.engine.unsaved() {
+            log::error!("this game is not saved: {record}");
+        }
+        self.finish_output()?;
+        Ok(saved?)
     }
 
     /// Waits until the client has read the replies, unless it stopped reading during an analysis.
-    pub(super) fn finish_output(&self) {
-        self.output.finish(PATIENCE);
+    ///
+    /// # Errors
+    /// When replies could not be written.
+    pub(super) fn finish_output(&self) -> Result<(), OutputError> {
+        self.output.finish(PATIENCE)
     }
 
     /// Ponders until there is a line after `number`, if that is wanted.
@@ -312,7 +337,7 @@ mod tests {
             let line = InputLine { number, since, command, overlong: false };
             session.execute(&line);
         }
-        session.close();
+        session.close().unwrap();
         drop(session);
         std::io::read_to_string(reader).unwrap()
     }

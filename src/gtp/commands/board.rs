@@ -1,12 +1,13 @@
 //! Commands that set a position up or show it.
 
-use std::fs;
+use std::fs::File;
 
 use crate::engine::parse_size;
 use crate::gtp::args::{self, Args};
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::machine;
+use crate::records::{LARGEST_RECORD, bytes_of};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::{Game, handicap};
 use ponnuki_game::point::{Move, Point, Size};
@@ -160,7 +161,8 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         CommandError::CANNOT_LOAD
     };
     let path = session.engine.sandbox().readable(&file).map_err(|error| failure(&error))?;
-    let bytes = fs::read(path).map_err(|error| failure(&error))?;
+    let opened = File::open(path).map_err(|error| failure(&error))?;
+    let bytes = bytes_of(opened, LARGEST_RECORD).map_err(|error| failure(&error))?;
     let recorded = record::read_before(&bytes, before).map_err(|error| failure(&error))?;
     recorded.log_warnings(&file);
     session.engine.replace_game(recorded.game);

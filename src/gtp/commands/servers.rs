@@ -19,7 +19,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "kgs-game_over",
         args: "",
         help: "Tells the engine that the game has ended or is adjourned. The game is saved if \
-               `sgf_dir` is set. The position stays.",
+               `sgf_dir` is set and the engine has made a move in it; an error says that it cannot be \
+               saved now. The position stays.",
         run: kgs_game_over,
     },
     Command {
@@ -38,7 +39,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "cgos-gameover",
         args: "RESULT",
         help: "Tells the engine the result of the game, such as W+3.5, B+Resign or W+Time. The \
-               game is saved if `sgf_dir` is set. The position stays.",
+               game is saved as by `kgs-game_over`. The position stays.",
         run: cgos_gameover,
     },
 ];
@@ -53,7 +54,7 @@ fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 }
 
 fn kgs_game_over(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    session.engine.save_game(None);
+    session.engine.save_game(None).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -70,6 +71,6 @@ fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> Comma
 /// Game records have a word for a game lost by an illegal move.
 fn cgos_gameover(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let result = args.next().unwrap_or("?").replace("Illegal", "Forfeit");
-    session.engine.set_result(result);
+    session.engine.set_result(result).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }

@@ -158,6 +158,14 @@ impl Status {
         }
     }
 
+    /// The same without a dead chain: under rules that leave all stones on the board alive.
+    pub fn without_dead(mut self) -> Status {
+        for chain in self.chains.iter_mut().filter(|chain| chain.is_dead()) {
+            chain.safety = 1.0;
+        }
+        self
+    }
+
     /// The chain with a stone on `point`.
     pub fn chain_at(&self, point: Point) -> Option<&ChainStatus> {
         self.chains.iter().find(|chain| chain.stones.contains(&point))

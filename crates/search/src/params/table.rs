@@ -284,7 +284,8 @@ params! {
         gtp_version: String = "", Kind::Text("VERSION");
     }
     "Files" Start {
-        /// The folder in which each game is saved as SGF when it ends; by default none is saved.
+        /// The folder in which each game in which the engine has made a move is saved as SGF when it
+        /// ends; by default none is saved.
         sgf_dir: String = "", Kind::Text("DIR");
         /// An opening book: an SGF file with variations. The engine plays its moves as long as the
         /// position is in it.
