@@ -325,6 +325,21 @@ fn a_generated_configuration_is_one() {
 }
 
 #[test]
+fn no_configuration_is_generated_for_a_game_that_cannot_begin() {
+    for options in
+        [["--rules", "foo"], ["--size", "99"], ["--komi", "nan"], ["--book", "/nonexistent"]]
+    {
+        let refused = run(&[&["genconfig"], &options[..]].concat());
+        let errors = String::from_utf8(refused.stderr).unwrap();
+        assert!(
+            errors.starts_with("error: ") && refused.stdout.is_empty(),
+            "{options:?}: {errors}"
+        );
+        assert_eq!(refused.status.code(), Some(2), "{options:?}");
+    }
+}
+
+#[test]
 fn shells_and_manuals_know_the_options() {
     for (shell, part) in [
         ("bash", "complete -F _ponnuki"),
@@ -344,7 +359,9 @@ fn shells_and_manuals_know_the_options() {
     let page = fs::read_to_string(out.join("ponnuki-match.1")).unwrap();
     assert!(page.contains("sprt"), "{page}");
     let file = out.join("ponnuki.1");
-    assert_eq!(run(&["man", "--out", file.to_str().unwrap()]).status.code(), Some(1));
+    let refused = run(&["man", "--out", file.to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains(file.to_str().unwrap()));
 }
 
 /// Commands that print something, quick ones.

@@ -324,6 +324,7 @@ fn wrong_options_end_with_code_2() {
         (&["--a", ""], "'' is not a command"),
         (&["--a", "'"], "''' is not a command"),
         (&["--b", "/no/such/program"], "cannot start '/no/such/program'"),
+        (&["--cwd-b", "/nonexistent"], "engine b: '/nonexistent' is not a folder"),
         (&["--b", "true"], "engine b: ended with exit status: 0 at 'list_commands'"),
         (&["--b", "echo hello"], "engine b: "),
     ] {

@@ -48,6 +48,9 @@ pub enum StartFailure {
     /// The command line has no words, or an unfinished quotation.
     #[error("'{0}' is not a command: it has no words, or an unfinished quotation")]
     Command(String),
+    /// The folder to start it in is none.
+    #[error("'{}' is not a folder", .0.display())]
+    Folder(PathBuf),
     /// The system refuses.
     #[error("cannot start '{program}': {reason}")]
     Spawn {
@@ -91,6 +94,9 @@ impl EngineProcess {
             command.stderr(Stdio::piped());
         }
         if let Some(folder) = folder {
+            if !folder.is_dir() {
+                return Err(StartFailure::Folder(folder.to_owned()));
+            }
             command.current_dir(folder);
         }
         #[cfg(unix)]

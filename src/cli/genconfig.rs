@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use crate::batch::progress::RunProgress;
 use crate::disk;
-use crate::engine::{self, EngineError};
-use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
+use crate::engine::{self, Engine, EngineError};
+use crate::params::{BUILTIN_NETWORK, Kind, NO_NETWORK, Param, Params, TABLE};
 use crate::tools::network::{self, NetworkToolError, list};
 use ponnuki_game::point::Size;
 use ponnuki_network::Network;
@@ -31,7 +31,7 @@ const MOST_MEMORY: u64 = 4_000_000_000;
 /// The reason why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ConfigurationError {
-    /// The network cannot be used.
+    /// The parameters make no sense, or the network cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// It cannot be measured.
@@ -75,7 +75,7 @@ struct Configuration {
 /// not exist, or without one to `out`.
 ///
 /// # Errors
-/// When the network cannot be used, `file` exists, or the configuration cannot be written.
+/// When the parameters make no sense, the network cannot be used, `file` exists, or the configuration cannot be written.
 pub(super) fn run(
     params: &Params,
     json: bool,
@@ -86,6 +86,13 @@ pub(super) fn run(
     if let Some(file) = file.filter(|file| file.exists()) {
         return Err(ConfigurationError::Taken(file.to_owned()));
     }
+    // Nor for a game that cannot begin.
+    Engine::new(Params {
+        network: NO_NETWORK.to_owned(),
+        human_network: String::new(),
+        sgf_dir: String::new(),
+        ..params.clone()
+    })?;
     let mut choices = vec![threads(params)];
     choices.extend(memory());
     let (name, reason) = match params.network.as_str() {

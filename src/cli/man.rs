@@ -28,7 +28,10 @@ pub(super) fn run(options: &ManOptions, command: Command) -> ExitCode {
     };
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    exit_code_of_printing(fs::create_dir_all(folder).and_then(|()| write(&command, folder)))
+    let named = |error| io::Error::other(format!("{}: {error}", folder.display()));
+    exit_code_of_printing(
+        fs::create_dir_all(folder).map_err(named).and_then(|()| write(&command, folder)),
+    )
 }
 
 /// Writes the page of a command and those of its commands.
