@@ -18,7 +18,7 @@ use ponnuki_network::gpu::{
     self, Card, CardKind, GpuBackend, GpuOptions, Style, TUNING_TIME, Tuning,
 };
 use ponnuki_network::kernel::{Geometry, Kernel};
-use ponnuki_network::{Backend, Inputs, Layers, Network, Output, PLAYER_FEATURES, Runner};
+use ponnuki_network::{Backend, Inputs, Layers, Network, Output, Runner};
 
 /// The side of the board on which cards are measured.
 const SIDE: usize = 19;
@@ -158,7 +158,7 @@ fn measurement(
     let tuning = tuning.map_err(|error| Refusal::Failed(error.to_string()))?;
     let backend = backend(style, tuning, card, layers)?;
     say("");
-    let inputs = inputs(layers);
+    let inputs = Inputs::empty_board(Geometry::new(SIDE, SIDE), layers.imitates_people());
     let mut runner = backend.runner((SIDE, SIDE), &mut |_| {});
     let slow = speed(&mut *runner, slice::from_ref(&inputs), 1);
     // A slow card would take long for a large batch, and gain nothing by it.
@@ -290,16 +290,6 @@ fn match_name(name: &str, names: &[&str]) -> Result<usize, String> {
         let all: Vec<String> = names.iter().enumerate().map(line).collect();
         format!("there is no card {name}; there are: {}", all.join(", "))
     })
-}
-
-/// An empty board.
-fn inputs(layers: &Layers) -> Inputs {
-    let mut inputs = Inputs::default();
-    let board = Geometry::new(SIDE, SIDE);
-    inputs.spatial.reset(board);
-    (0..SIDE * SIDE).for_each(|_| inputs.spatial.end_point());
-    inputs.meta.resize(if layers.imitates_people() { PLAYER_FEATURES } else { 0 }, 0.0);
-    inputs
 }
 
 /// Evaluations a second by a runner in batches like this, with this number of them under way.

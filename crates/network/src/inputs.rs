@@ -38,6 +38,15 @@ impl Default for Inputs {
 }
 
 impl Inputs {
+    /// An empty board, with all else 0, for a network that imitates people or not.
+    pub fn empty_board(board: Geometry, imitates_people: bool) -> Inputs {
+        let mut inputs = Inputs::default();
+        inputs.spatial.reset(board);
+        (0..board.area()).for_each(|_| inputs.spatial.end_point());
+        inputs.meta.resize(if imitates_people { PLAYER_FEATURES } else { 0 }, 0.0);
+        inputs
+    }
+
     /// Every plane of every point: points by row from the top, [`PLANES`] numbers for each.
     pub fn planes(&self) -> Vec<f32> {
         let geometry = self.spatial.geometry();

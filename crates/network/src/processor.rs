@@ -133,10 +133,7 @@ impl fmt::Display for ProcessorBackend {
 /// True if the outputs for an empty board are numbers. Where they are not, weights or sums are too large
 /// for the kernel.
 fn is_finite(pipeline: Arc<Pipeline>) -> bool {
-    let mut inputs = Inputs::default();
-    inputs.spatial.reset(pipeline.geometry);
-    (0..pipeline.geometry.area()).for_each(|_| inputs.spatial.end_point());
-    inputs.meta.resize(pipeline.vectors[META], 0.0);
+    let inputs = Inputs::empty_board(pipeline.geometry, pipeline.vectors[META] > 0);
     let mut output = Output::default();
     PipelineRunner::new(pipeline).run(slice::from_ref(&inputs), slice::from_mut(&mut output));
     let is_finite = output.policy.iter().chain(&output.outcome).all(|number| number.is_finite());

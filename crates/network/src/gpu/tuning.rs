@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::program::{CardWeights, GpuRunner, Shaders};
 use super::{Card, GpuBackend, GpuError, MAX_BATCH, Style};
 use crate::backend::{BoardSize, Runner};
-use crate::inputs::{Inputs, PLAYER_FEATURES};
+use crate::inputs::Inputs;
 use crate::kernel::Geometry;
 use crate::layers::{Layers, TrunkLayers};
 use crate::output::Output;
@@ -176,7 +176,9 @@ impl Trial {
         };
         let mut shaders = Shaders::default();
         let runner = runner(&backend, best, size, end, &mut shaders, alive)?;
-        let inputs = vec![empty_board(&backend.layers, size); runner.batch_size()];
+        let board = Geometry::new(size.0, size.1);
+        let inputs = Inputs::empty_board(board, backend.layers.imitates_people());
+        let inputs = vec![inputs; runner.batch_size()];
         let (positions, seconds) = (1, 0.0);
         let mut trial =
             Trial { backend, size, end, shaders, inputs, positions, best, runner, seconds };
@@ -288,16 +290,6 @@ fn first_blocks(layers: &Layers) -> Layers {
         policy: layers.policy.clone(),
         value: layers.value.clone(),
     }
-}
-
-fn empty_board(layers: &Layers, (width, height): BoardSize) -> Inputs {
-    let mut inputs = Inputs::default();
-    inputs.spatial.reset(Geometry::new(width, height));
-    (0..width * height).for_each(|_| inputs.spatial.end_point());
-    if layers.imitates_people() {
-        inputs.meta.resize(PLAYER_FEATURES, 0.0);
-    }
-    inputs
 }
 
 #[allow(
