@@ -159,8 +159,8 @@ struct PositionResults {
     inspection: Option<Inspection>,
     /// The playouts shown move by move.
     shown_playouts: ShownPlayouts,
-    /// True if the engine has moved and the opponent has not.
-    awaits_opponent: bool,
+    /// True if the engine has moved, the opponent has not, and pondering has not come to its limits.
+    may_ponder: bool,
 }
 
 impl Engine {
@@ -539,13 +539,13 @@ impl Engine {
         self.tree.run(&self.game, color, &self.settings, options, monitor)
     }
 
-    /// Ponders: searches the position in the opponent's time until `stop` ends it. It does so only
+    /// Ponders: searches the position in the opponent's time until `stop` ends it, or a limit, once. It does so only
     /// if the parameter `ponder` is set, the engine plays at full strength, and the engine has
     /// moved and the opponent has not.
     pub fn ponder(&mut self, stop: StopCondition<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
         let is_weak = Strength::new(&self.params, &self.game).is_weak;
-        if self.params.ponder && !is_weak && self.position_results.awaits_opponent && goes_on {
+        if self.params.ponder && !is_weak && self.position_results.may_ponder && goes_on {
             let Params { ponder_visits, ponder_playouts, ponder_seconds, .. } = self.params;
             let seconds = (ponder_seconds > 0.0).then_some(ponder_seconds);
             let monitor = TimedMonitor::new(Stopwatch::start(), None, Some(stop));
@@ -577,6 +577,7 @@ impl Engine {
                 ..Options::default()
             };
             self.analyze(color, &options, &monitor.with_deadline(seconds));
+            self.position_results.may_ponder = stop.is_wanted();
         }
     }
 

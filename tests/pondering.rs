@@ -53,6 +53,24 @@ fn pondering_ends_with_the_next_command() {
 }
 
 #[test]
+fn the_limits_of_pondering_hold_for_all_of_the_opponents_time() {
+    let limits =
+        [["--ponder-playouts", "40"], ["--ponder-visits", "90"], ["--ponder-seconds", "0.1"]];
+    for limit in limits {
+        let options = ["--size", "9", "--playouts", "50", "--ponder"];
+        let mut program = Program::start(&[&options[..], &limit].concat());
+        program.ask("genmove b");
+        pause(1000);
+        let visits = root_visits(&mut program);
+        for _ in 0..3 {
+            program.ask("time_left w 100 0");
+            pause(100);
+        }
+        assert_eq!(root_visits(&mut program), visits + 1, "{limit:?}");
+    }
+}
+
+#[test]
 fn nothing_is_pondered_after_the_end_of_the_game() {
     let white_wall = "gogui-setup w C1 w C2 w C3 w C4 w C5";
     let options = ["--size", "5", "--playouts", "300", "--ponder", "--resign-threshold", "0.4"];

@@ -62,7 +62,7 @@ impl Engine {
     /// # Errors
     /// When a game cannot be saved, which is logged. It is kept for the next time.
     pub fn save_game(&mut self, seconds: Option<f64>) -> Result<(), SaveError> {
-        self.position_results.awaits_opponent = false;
+        self.position_results.may_ponder = false;
         self.own_moves.save(&self.params, seconds.is_some());
         let notes = std::mem::take(&mut self.game_state.notes);
         if self.params.sgf_dir.is_empty() {

@@ -125,7 +125,7 @@ impl Engine {
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
         let summary = self.take_notes(turn.color, decision, report.as_ref());
-        self.position_results.awaits_opponent = decision != Decision::Resign;
+        self.position_results.may_ponder = decision != Decision::Resign;
         TurnResult { decision, report: report.or(quick_report), summary }
     }
 

@@ -132,8 +132,11 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
         // do those that followed other penalties: below its root a search follows none.
         let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
-        let has_same_moves = still_excluded == excluded && penalties == root.penalties;
-        if if is_same { !has_same_moves } else { !root.penalties.is_empty() } {
+        let counts = match is_same {
+            true => still_excluded == excluded && penalties == root.penalties,
+            false => root.penalties.is_empty(),
+        };
+        if !counts {
             return false;
         }
         for past in new.since(known) {
