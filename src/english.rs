@@ -8,7 +8,7 @@ use std::fmt;
 use crate::engine::{Explanation, SearchSummary, Topic};
 use crate::prior::PriorReasons;
 use crate::search::for_color;
-use ponnuki_game::point::{Move, Size};
+use ponnuki_game::point::Size;
 
 /// The reasons for and against a move: a line for each topic, which begins with the topic and a colon.
 pub fn explanation(explanation: &Explanation) -> Vec<String> {
@@ -48,7 +48,7 @@ fn topic_line(size: Size, topic: &Topic) -> String {
             size.move_vertex(*mv),
             outcome(*winrate, *score)
         ),
-        Topic::Line(moves) => format!("Line: {}", vertices(size, moves)),
+        Topic::Line(moves) => format!("Line: {}", size.move_vertices(moves.iter().copied())),
         Topic::Network { policy, winrate, score } => format!(
             "Network: plays it {:.1} % of the time; before any search {}",
             100.0 * policy,
@@ -98,11 +98,6 @@ fn listed(words: &[&str]) -> String {
         [word] => (*word).to_owned(),
         [words @ .., last] => format!("{} and {last}", words.join(", ")),
     }
-}
-
-/// Moves, with spaces between them.
-fn vertices(size: Size, moves: &[Move]) -> String {
-    moves.iter().map(|&mv| size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl SearchSummary {
 
     /// The principal variation as vertices, with spaces between them.
     pub fn vertices(&self) -> String {
-        self.line.iter().map(|&mv| self.size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
+        self.size.move_vertices(self.line.iter().copied())
     }
 }
 

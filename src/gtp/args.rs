@@ -2,7 +2,7 @@
 
 use crate::gtp::reply::CommandError;
 use ponnuki_game::color::Color;
-use ponnuki_game::point::{Move, Size};
+use ponnuki_game::point::{Move, Point, Size};
 
 /// The arguments of a command, taken one by one. Extra words are ignored, because newer versions of
 /// clients send more than older ones.
@@ -76,6 +76,11 @@ impl<'a> Args<'a> {
     /// A vertex, or `pass`. A well-formed vertex that is off the board is an illegal move.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Move, CommandError> {
         vertex(self.word()?, size)
+    }
+
+    /// A point on a board of this size.
+    pub(super) fn point(&mut self, size: Size) -> Result<Point, CommandError> {
+        self.vertex(size)?.point().ok_or(CommandError::SYNTAX)
     }
 }
 

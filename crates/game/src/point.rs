@@ -220,6 +220,11 @@ impl Size {
         }
     }
 
+    /// The GTP vertices of moves, with spaces between them.
+    pub fn move_vertices(self, moves: impl Iterator<Item = Move>) -> String {
+        moves.map(|mv| self.move_vertex(mv)).collect::<Vec<String>>().join(" ")
+    }
+
     /// The GTP vertex of a move for other programs: taking the button is a pass, which does the same
     /// where there is a button.
     pub fn protocol_vertex(self, mv: Move) -> String {

@@ -89,7 +89,7 @@ fn quit(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
+pub(super) fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 

@@ -200,7 +200,7 @@ fn stones(args: &mut Args<'_>, size: Size) -> Result<Vec<(Point, Color)>, Comman
     let stone = |pair: &[String]| {
         let mut pair = Args::new(pair);
         let color = pair.color()?;
-        Ok((point(&mut pair, size)?, color))
+        Ok((pair.point(size)?, color))
     };
     args.rest().chunks(2).map(stone).collect()
 }
@@ -212,7 +212,7 @@ fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult
 }
 
 fn setup_ko(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let ko = point(args, session.engine.game().size())?;
+    let ko = args.point(session.engine.game().size())?;
     session.engine.set_up(|game| game.setup_ko(ko)).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
 }
@@ -222,11 +222,6 @@ fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
     let change = |game: &mut Game| game.setup_prisoners(taker.opponent(), stones);
     session.engine.set_up(change).map_err(CommandError::new)?;
     Ok(Reply::EMPTY)
-}
-
-/// The next word, as a point on the board.
-fn point(args: &mut Args<'_>, size: Size) -> Result<Point, CommandError> {
-    args.vertex(size)?.point().ok_or(CommandError::SYNTAX)
 }
 
 fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
@@ -273,5 +268,5 @@ fn captures(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 
 /// Vertices separated by spaces.
 pub(super) fn vertices(size: Size, points: &[Point]) -> String {
-    points.iter().map(|&point| size.vertex(point)).collect::<Vec<String>>().join(" ")
+    size.move_vertices(points.iter().map(|&point| Move::Play(point)))
 }

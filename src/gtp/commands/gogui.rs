@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
+use crate::gtp::commands::admin::nothing;
 use crate::gtp::reply::{CommandError, CommandResult, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Kind, Param, Scope, TABLE};
@@ -102,10 +103,6 @@ fn groups() -> impl Iterator<Item = &'static str> {
     settable
         .map(|param| param.group)
         .filter(move |&group| std::mem::replace(&mut last, group) != group)
-}
-
-fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    Ok(Reply::EMPTY)
 }
 
 fn title(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {

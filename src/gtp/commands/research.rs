@@ -221,13 +221,8 @@ fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(format!("{:.1}", session.engine.game().komi().points()).into())
 }
 
-/// The next word, as a point on the board.
-fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, CommandError> {
-    args.vertex(session.engine.game().size())?.point().ok_or(CommandError::SYNTAX)
-}
-
 fn color(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let point = point(session, args)?;
+    let point = args.point(session.engine.game().size())?;
     let color = session.engine.game().board().cell(point).color();
     Ok(color.map_or("empty".into(), Reply::from))
 }
@@ -241,7 +236,7 @@ fn list_stones(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult 
 }
 
 fn liberties(session: &Session<'_>, args: &mut Args<'_>) -> Result<Vec<Point>, CommandError> {
-    let point = point(session, args)?;
+    let point = args.point(session.engine.game().size())?;
     let board = session.engine.game().board();
     if !board.cell(point).is_stone() {
         return Err(CommandError::new("vertex must not be empty"));
