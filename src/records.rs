@@ -83,9 +83,7 @@ pub(crate) fn record_bytes(file: &Path) -> io::Result<Vec<u8>> {
     if !facts.is_file() || facts.len() > LARGEST_RECORD {
         return Err(io::ErrorKind::InvalidInput.into());
     }
-    let mut bytes = Vec::with_capacity(facts.len() as usize + 1);
-    opened.take(LARGEST_RECORD).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    bytes_of(opened, LARGEST_RECORD)
 }
 
 /// The bytes of a file, or of standard input for `-`.
@@ -99,10 +97,10 @@ pub(crate) fn file_or_input(file: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The bytes of a stream, `most` of them.
+/// The bytes of a stream.
 ///
 /// # Errors
-/// When it cannot be read, or has more.
+/// When it cannot be read, or has more than `most`.
 pub(crate) fn bytes_of(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     stream.take(most + 1).read_to_end(&mut bytes)?;

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::judge::{self, Verdict};
 use crate::engine::monitor::TimedMonitor;
 use ponnuki_game::color::Color;
-use ponnuki_game::life::status::StoneStatus;
+use ponnuki_game::life::status::{Status, StoneStatus};
 use ponnuki_game::point::Point;
 use ponnuki_game::score::Score;
 
@@ -30,9 +30,7 @@ impl Engine {
 
     /// The chains with this status, each as its stones. None is dead where all count as alive.
     pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
-        let Some(verdict) = self.untimed_verdict() else { return Vec::new() };
-        let all_alive = self.game.pass_state().all_alive(self.game.rules());
-        let judged = if all_alive { verdict.status.without_dead() } else { verdict.status };
+        let Some(judged) = self.final_status() else { return Vec::new() };
         let chains = judged.list(self.game.board(), status);
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
     }
@@ -66,15 +64,17 @@ impl Engine {
 
     /// One stone of each chain that would be removed if the game ended now.
     fn final_dead(&mut self) -> Vec<Point> {
-        if self.game.pass_state().all_alive(self.game.rules()) {
-            return Vec::new();
-        }
-        self.untimed_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
+        self.final_status().map_or_else(Vec::new, |status| status.dead())
     }
 
-    /// The judge's verdict on the present position, which takes a fixed number of playouts.
-    fn untimed_verdict(&mut self) -> Option<Verdict> {
-        self.verdict_within(&TimedMonitor::new(Stopwatch::start(), None, None))
+    /// The life and death of all stones if the game ended now: that of the rules where they leave all alive, else the
+    /// judge's, which takes a fixed number of playouts.
+    fn final_status(&mut self) -> Option<Status> {
+        if self.game.pass_state().all_alive(self.game.rules()) {
+            return Some(Status::all_alive(self.game.board()));
+        }
+        let monitor = TimedMonitor::new(Stopwatch::start(), None, None);
+        self.verdict_within(&monitor).map(|verdict| verdict.status)
     }
 
     /// The judge's verdict, if `monitor` leaves it the time.

@@ -86,6 +86,13 @@ pub struct Status {
 }
 
 impl Status {
+    /// All chains are alive: under rules that leave all stones on the board.
+    pub fn all_alive(board: &GameBoard) -> Status {
+        let sign = |point| board.cell(point).color().map_or(0, Color::sign) as f32;
+        let means: Vec<f32> = board.size().points().map(sign).collect();
+        Status::new(board, &means, &vec![None; means.len()])
+    }
+
     /// Combines mean ownership, in the order of [`Size::points`], with unconditional ownership,
     /// which overrides it.
     pub fn new(board: &GameBoard, means: &[f32], certain: &[Option<Color>]) -> Status {
@@ -156,14 +163,6 @@ impl Status {
                 }
             }
         }
-    }
-
-    /// The same without a dead chain: under rules that leave all stones on the board alive.
-    pub fn without_dead(mut self) -> Status {
-        for chain in self.chains.iter_mut().filter(|chain| chain.is_dead()) {
-            chain.safety = 1.0;
-        }
-        self
     }
 
     /// The chain with a stone on `point`.

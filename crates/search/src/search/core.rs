@@ -202,7 +202,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         self.details = MoveDetails::new(options.detail, self.size, workers.len());
         let evaluations = iterations(&options.limits, self.tree.root().block.visits(0));
         let has_limit = options.limits.visits.or(options.limits.playouts).is_some();
-        let mut all_sides_after = None;
+        let side_evaluations =
+            workers.first().map_or(u64::MAX, |first| first.side_evaluations(self.size));
         let budget = CachePadded(AtomicI64::new(evaluations));
         let stop = CachePadded(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
@@ -218,11 +219,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             if first.has_batches() {
                 context.formula = context.formula.with_batches();
             }
-            // A search that has only the time may be too short for all symmetries of its root.
-            let side_evaluations = first.side_evaluations(self.size);
-            let is_worth_all = evaluations as u64 >= side_evaluations;
-            all_sides_after = (is_worth_all && !has_limit).then_some(side_evaluations);
-            let all_sides = is_worth_all && has_limit;
+            // A search that only the time ends may be too short for all symmetries of its root.
+            let all_sides = has_limit && evaluations as u64 >= side_evaluations;
             first.prepare_root(&mut context, &mut || all_sides && !monitor.is_over());
         }
         let shared = SharedState::<C, E> {
@@ -234,7 +232,7 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
             budget: &budget.0,
             stop: &stop.0,
             workers: workers.len().max(1),
-            all_sides_after,
+            all_sides_after: if has_limit { u64::MAX } else { side_evaluations },
         };
         run_workers(&mut workers, &mut self.pool, &shared, monitor);
         let report = SearchView::of(&shared).report();

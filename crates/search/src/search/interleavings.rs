@@ -233,7 +233,7 @@ impl TestSearch {
             budget: &self.budget,
             stop: &self.stop,
             workers: 1,
-            all_sides_after: None,
+            all_sides_after: u64::MAX,
         };
         Worker::new(0, Even { moves, seen }).run(&shared, 1, poll);
     }

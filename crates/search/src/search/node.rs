@@ -8,11 +8,11 @@
 //! * A block's `moves`, `prior`, `count` and `next`, and in the first block `parent` and
 //!   `parent_lane`, are written by the one worker that expands the position, before it publishes
 //!   the first block's index with a Release store into `children`; the others load that index with
-//!   SeqCst, which includes Acquire, and so see the block complete. The priors of a root may be
-//!   replaced, by one worker: each is one number, and relaxed, because a visit that still sees old ones
-//!   chooses by these as others have before it. The single
-//!   other change in a position of the tree while workers run, the mark of a forbidden repetition in `moves`, is
-//!   relaxed and may be seen late: until then the move is tried again and marked again.
+//!   SeqCst, which includes Acquire, and so see the block complete. In the tree, two things change while
+//!   workers run. One worker may replace the priors of a root: each is one number, stored relaxed, because
+//!   a visit that still sees old ones chooses by these as others have before it. The mark of a forbidden
+//!   repetition in `moves` is relaxed and may be seen late: until then the move is tried again and marked
+//!   again.
 //! * Blocks of discarded positions and free blocks belong to the thread that holds the collector's lock, and
 //!   nobody else reads them: it links discarded positions by `parent` and free blocks by `next`, relaxed. A
 //!   worker takes free blocks under the same lock.

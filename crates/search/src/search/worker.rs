@@ -48,7 +48,7 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     pub workers: usize,
     /// The evaluations of this search after which the root is evaluated under all symmetries; `None` if it
     /// was before the search, or never is.
-    pub all_sides_after: Option<u64>,
+    pub all_sides_after: u64,
 }
 
 impl<C: Capacity, E: SearchEvaluator<C>> SharedState<'_, C, E> {
@@ -168,10 +168,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> Worker<C, E> {
             }
             self.moves_since_poll = 0;
             self.flush_statistics(shared);
-            if !is_over()
-                && all_sides_after.is_some_and(|most| shared.statistics.playouts() >= most)
-            {
-                all_sides_after = None;
+            if !is_over() && shared.statistics.playouts() >= all_sides_after {
+                all_sides_after = u64::MAX;
                 self.renew_priors(shared, &mut || !is_over());
             }
         }

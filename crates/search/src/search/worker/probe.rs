@@ -87,7 +87,7 @@ fn probe_in_class<C: Capacity, E: SearchEvaluator<C>, R>(
         budget: &budget,
         stop: &stop,
         workers: 1,
-        all_sides_after: None,
+        all_sides_after: u64::MAX,
         criticality: None,
         details: None,
     };
