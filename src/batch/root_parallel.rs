@@ -19,11 +19,10 @@ use crate::cluster::{Cluster, Message};
 use crate::engine::{self, EngineError, RemoteSearches};
 use crate::params::Params;
 use crate::search::{
-    Ban, BannedMoves, Limits, Monitor, Options, Progress, RootStatistics, Search, Settings, View,
+    DetailLevel, Monitor, Options, Progress, RootStatistics, Search, Settings, View,
 };
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
-use ponnuki_game::point::Move;
 use ponnuki_game::record;
 
 /// Rank 0 gives a position.
@@ -31,15 +30,15 @@ const SEARCH: u8 = 16;
 /// Rank 0 stops the search and asks for the results.
 const STOP: u8 = 17;
 /// The results of a rank.
-const SHARE: u8 = 18;
+const REPORT: u8 = 18;
 /// Rank 0 needs no more searches.
 const OVER: u8 = 19;
 
-/// Seconds between two exchanges while a search is under way.
+/// Seconds between two reports while a search is under way.
 const INTERVAL: f64 = 0.25;
-/// The seconds that rank 0 waits for the last exchange. After that, the one before it counts.
-const LAST_EXCHANGE: f64 = 0.1;
-/// The number of exchanges in a row that a rank may miss. After that, rank 0 does not wait for this
+/// The seconds that rank 0 waits for the last report. After that, the one before it counts.
+const LAST_REPORT: f64 = 0.1;
+/// The number of reports in a row that a rank may miss. After that, rank 0 does not wait for this
 /// rank until it answers again.
 const MISSES: u32 = 3;
 /// The time that a rank without work waits for a message before it waits again.
@@ -55,23 +54,8 @@ struct SearchRequest {
     /// The game up to the position, as a record.
     record: String,
     /// The player to move.
-    color: char,
-    visits: Option<u64>,
-    playouts: Option<u64>,
-    bans: Vec<BanMessage>,
-    skips_symmetric: bool,
-    advantage: f64,
-    openness: Option<f64>,
-}
-
-/// A [`Ban`] in a form that can be sent; moves are their codes.
-#[derive(Serialize, Deserialize)]
-struct BanMessage {
-    color: char,
-    /// True if the moves are forbidden; else all others are.
-    forbids: bool,
-    moves: Vec<u16>,
-    plies: usize,
+    color: Color,
+    options: Options,
 }
 
 /// The results of a rank in a search.
@@ -81,29 +65,7 @@ struct RankReport {
     number: u64,
     /// True if the search has ended.
     is_last: bool,
-    share: RootStatistics,
-}
-
-impl BanMessage {
-    fn of(ban: &Ban) -> BanMessage {
-        let (forbids, moves) = match &ban.moves {
-            BannedMoves::These(moves) => (true, moves),
-            BannedMoves::AllBut(moves) => (false, moves),
-        };
-        let moves = moves.iter().map(|mv| mv.code()).collect();
-        BanMessage { color: ban.color.letter(), forbids, moves, plies: ban.plies }
-    }
-
-    fn ban(&self) -> Option<Ban> {
-        let moves = self.moves.iter().map(|&code| Move::from_code(code)).collect();
-        let moves =
-            if self.forbids { BannedMoves::These(moves) } else { BannedMoves::AllBut(moves) };
-        Some(Ban { color: color(self.color)?, moves, plies: self.plies })
-    }
-}
-
-fn color(letter: char) -> Option<Color> {
-    Color::ALL.into_iter().find(|color| color.letter() == letter)
+    statistics: RootStatistics,
 }
 
 /// The other ranks, as rank 0 sees them.
@@ -113,7 +75,7 @@ pub struct RemoteRanks {
     number: u64,
     /// The results of each rank in it.
     found: BTreeMap<usize, RankReport>,
-    /// The number of exchanges that each rank has missed in a row, up to the last one.
+    /// The number of reports that each rank has missed in a row, up to the last one.
     misses: BTreeMap<usize, u32>,
 }
 
@@ -124,9 +86,9 @@ impl RemoteRanks {
         RemoteRanks { cluster, number: 0, found: BTreeMap::new(), misses }
     }
 
-    /// Returns true if a rank has sent its last exchange of the present search.
+    /// Returns true if a rank has sent its last report of the present search.
     fn has_ended(&self, rank: usize) -> bool {
-        self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
+        self.found.get(&rank).is_some_and(|report| report.is_last)
     }
 
     /// Reads messages that have arrived. If there are none, waits for one as long as `patience`.
@@ -135,11 +97,11 @@ impl RemoteRanks {
         while let Some(Message { rank, bytes, .. }) = self.cluster.receive(patience) {
             patience = Duration::ZERO;
             match team::from_json::<RankReport>(&bytes) {
-                Ok(exchange) if exchange.number == self.number => {
-                    self.found.insert(rank, exchange);
+                Ok(report) if report.number == self.number => {
+                    self.found.insert(rank, report);
                 }
                 Ok(_) => log::debug!("rank {rank} was late"),
-                Err(reason) => log::error!("an exchange of rank {rank}: {reason}"),
+                Err(reason) => log::error!("a report of rank {rank}: {reason}"),
             }
         }
     }
@@ -153,18 +115,15 @@ impl RemoteSearches for RemoteRanks {
     fn start(&mut self, game: &Game, color: Color, options: &Options) {
         self.number += 1;
         self.found.clear();
-        let order = SearchRequest {
+        // What costs time and is not in the statistics is left to this rank.
+        let (criticality, detail) = (false, DetailLevel::Nothing);
+        let request = SearchRequest {
             number: self.number,
             record: record::write(game, &record::GameInfo::default()),
-            color: color.letter(),
-            visits: options.limits.visits,
-            playouts: options.limits.playouts,
-            bans: options.bans.iter().map(BanMessage::of).collect(),
-            skips_symmetric: options.skips_symmetric,
-            advantage: options.advantage,
-            openness: options.openness,
+            color,
+            options: Options { criticality, detail, ..options.clone() },
         };
-        match team::to_json(&order) {
+        match team::to_json(&request) {
             Ok(bytes) => self.broadcast(SEARCH, &bytes),
             Err(error) => log::error!("the other ranks cannot be told what to search: {error}"),
         }
@@ -172,14 +131,14 @@ impl RemoteSearches for RemoteRanks {
 
     fn statistics(&mut self) -> Vec<RootStatistics> {
         self.read(Duration::ZERO);
-        self.found.values().map(|exchange| exchange.share.clone()).collect()
+        self.found.values().map(|report| report.statistics.clone()).collect()
     }
 
     fn end(&mut self) -> Vec<RootStatistics> {
         self.broadcast(STOP, &[]);
         let since = Stopwatch::start();
         loop {
-            let left = LAST_EXCHANGE - since.seconds();
+            let left = LAST_REPORT - since.seconds();
             let waits = left > 0.0
                 && self
                     .misses
@@ -195,7 +154,7 @@ impl RemoteSearches for RemoteRanks {
             self.misses.insert(rank, misses);
         }
         log::debug!("{} of {} other ranks were heard", self.found.len(), self.misses.len());
-        std::mem::take(&mut self.found).into_values().map(|exchange| exchange.share).collect()
+        std::mem::take(&mut self.found).into_values().map(|report| report.statistics).collect()
     }
 }
 
@@ -224,8 +183,8 @@ pub fn follow(cluster: Cluster, params: &Params) -> Result<(), EngineError> {
         let Some(message) = follower.next_message() else { continue };
         match message.kind {
             SEARCH => match team::from_json::<SearchRequest>(&message.bytes) {
-                Ok(order) => run_search(&order, &follower, &settings, &mut search),
-                Err(reason) => log::error!("an order of rank 0: {reason}"),
+                Ok(request) => run_search(&request, &follower, &settings, &mut search),
+                Err(reason) => log::error!("a request of rank 0: {reason}"),
             },
             OVER => return Ok(()),
             _ => {}
@@ -233,34 +192,26 @@ pub fn follow(cluster: Cluster, params: &Params) -> Result<(), EngineError> {
     }
 }
 
-/// Carries out one order. The tree of the last order is used again if the game has gone on from there.
+/// Carries out one request. The tree of the last one is used again if the game has gone on from there.
 fn run_search(
-    order: &SearchRequest,
+    request: &SearchRequest,
     follower: &Follower,
     settings: &Settings,
     search: &mut Option<Search>,
 ) {
-    let game = record::read_text(&order.record).map(|recorded| recorded.game);
-    let (Ok(game), Some(color)) = (game, color(order.color)) else {
+    let SearchRequest { number, ref record, color, ref options } = *request;
+    let Ok(recorded) = record::read_text(record) else {
         return log::error!("the game of rank 0 cannot be read");
     };
+    let game = recorded.game;
     let tree = search.take().filter(|search| search.size() == game.size());
     let mut tree = tree.unwrap_or_else(|| Search::new(game.size(), settings.clone()));
-    let options = Options {
-        limits: Limits { visits: order.visits, playouts: order.playouts },
-        bans: order.bans.iter().filter_map(BanMessage::ban).collect(),
-        skips_symmetric: order.skips_symmetric,
-        advantage: order.advantage,
-        openness: order.openness,
-        ..Options::default()
-    };
-    let monitor =
-        RankMonitor { follower, number: order.number, last_sent: Mutex::new(Stopwatch::start()) };
-    let run = AssertUnwindSafe(|| tree.run(&game.to_play(color), &options, &monitor));
+    let monitor = RankMonitor { follower, number, last_sent: Mutex::new(Stopwatch::start()) };
+    let run = AssertUnwindSafe(|| tree.run(&game.to_play(color), options, &monitor));
     let Ok(report) = panic::catch_unwind(run) else {
         return log::error!("the search failed; this is an error in the engine, please report it");
     };
-    monitor.exchange(RootStatistics::of(&report), true);
+    monitor.report(RootStatistics::of(&report), true);
     *search = Some(tree);
 }
 
@@ -284,15 +235,15 @@ impl Follower {
 struct RankMonitor<'a> {
     follower: &'a Follower,
     number: u64,
-    /// Since the last exchange.
+    /// Since the last report.
     last_sent: Mutex<Stopwatch>,
 }
 
 impl RankMonitor<'_> {
-    fn exchange(&self, share: RootStatistics, is_last: bool) {
-        let exchange = RankReport { number: self.number, is_last, share };
-        match team::to_json(&exchange) {
-            Ok(bytes) => lock(&self.follower.cluster).send(0, SHARE, bytes),
+    fn report(&self, statistics: RootStatistics, is_last: bool) {
+        let report = RankReport { number: self.number, is_last, statistics };
+        match team::to_json(&report) {
+            Ok(bytes) => lock(&self.follower.cluster).send(0, REPORT, bytes),
             Err(error) => log::error!("what was found cannot be sent: {error}"),
         }
         *lock(&self.last_sent) = Stopwatch::start();
@@ -306,7 +257,7 @@ impl Monitor for RankMonitor<'_> {
             return ControlFlow::Break(());
         }
         if lock(&self.last_sent).seconds() >= INTERVAL {
-            self.exchange(RootStatistics::of(&view.report()), false);
+            self.report(RootStatistics::of(&view.report()), false);
         }
         ControlFlow::Continue(())
     }
@@ -315,4 +266,51 @@ impl Monitor for RankMonitor<'_> {
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     // A panic in a search leaves nothing half done.
     shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::PlayerProfile;
+    use crate::search::{Ban, Exploration, HumanPolicy, Limits};
+    use ponnuki_game::point::{Move, Size};
+    use ponnuki_game::rules;
+    use ponnuki_game::score::Komi;
+
+    /// Every option counts on all ranks but those that only rank 0 reports.
+    #[test]
+    fn a_request_has_all_options() {
+        let point = Size::square(9).point(2, 2);
+        let moves = vec![Move::Play(point), Move::Pass];
+        let people = vec![(Move::Play(point), 0.75), (Move::Button, 0.25)];
+        let options = Options {
+            limits: Limits { visits: Some(1 << 40), playouts: Some(7) },
+            criticality: false,
+            bans: vec![Ban::avoid(Color::White, moves.clone()), Ban::allow(Color::Black, moves)],
+            penalties: vec![(Move::Play(point), 0.1)],
+            skips_symmetric: true,
+            mirror: Some(Color::White),
+            human_policy: Some(HumanPolicy::new(
+                people,
+                Exploration::default(),
+                PlayerProfile::default(),
+            )),
+            detail: DetailLevel::Nothing,
+            root_width: 0.3,
+            advantage: -1.5,
+            openness: Some(-0.25),
+            hides_history: true,
+        };
+        let [requester, follower] =
+            <[Cluster; 2]>::try_from(Cluster::in_one_process(2)).ok().unwrap();
+        let mut ranks = RemoteRanks::new(requester);
+        let game = Game::new(Size::square(9), rules::CHINESE.rules, Komi::default());
+        let watched = Options { detail: DetailLevel::Owners, criticality: true, ..options.clone() };
+        ranks.start(&game, Color::White, &watched);
+        let message = follower.receive(IDLE).unwrap();
+        let request: SearchRequest = team::from_json(&message.bytes).unwrap();
+        assert_eq!((message.kind, request.number, request.color), (SEARCH, 1, Color::White));
+        assert_eq!(request.options, options);
+        assert_eq!(record::read_text(&request.record).unwrap().game.size(), game.size());
+    }
 }

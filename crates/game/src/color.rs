@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 /// A player. The player's stone has the same numeric value in [`Cell`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Color {
     /// Moves first in an even game.
@@ -131,7 +133,7 @@ impl Cell {
 }
 
 /// One value for each player, indexed by [`Color`] only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, Serialize, Deserialize)]
 pub struct ByColor<T>([T; 2]);
 
 impl<T> ByColor<T> {

@@ -9,6 +9,8 @@ pub use symmetry::Symmetry;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The longest side of a board. GTP's column letters end at Z, which without I is column 25.
 pub const MAX_SIDE: u8 = 25;
 
@@ -27,8 +29,9 @@ pub struct Size {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Point(u16);
 
-/// A turn of a player, other than resigning.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+/// A turn of a player, other than resigning. In messages among processes it is its [code](Move::code).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "u16", from = "u16")]
 pub enum Move {
     /// No stone is played.
     Pass,
@@ -84,6 +87,18 @@ impl Move {
             Move::Pass | Move::Button => None,
             Move::Play(point) => Some(point),
         }
+    }
+}
+
+impl From<Move> for u16 {
+    fn from(mv: Move) -> u16 {
+        mv.code()
+    }
+}
+
+impl From<u16> for Move {
+    fn from(code: u16) -> Move {
+        Move::from_code(code)
     }
 }
 

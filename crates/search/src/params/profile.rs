@@ -4,6 +4,8 @@
 //! before AlphaZero, `proyear_1950` as a professional did in 1950. `rank_5k_2d` is a game between Black
 //! of 5 kyu and White of 2 dan.
 
+use serde::{Deserialize, Serialize};
+
 use super::hint::hint;
 use ponnuki_game::color::ByColor;
 
@@ -17,7 +19,7 @@ const RANKS: &[&str] = &[
 ];
 
 /// The players of a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayerProfile {
     /// The number of ranks of each player below 9 dan.
     pub below_9d: ByColor<u8>,
@@ -26,7 +28,7 @@ pub struct PlayerProfile {
 }
 
 /// The time and the place of people's games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Era {
     /// On a server, after the openings of AlphaZero became known.
     Modern,

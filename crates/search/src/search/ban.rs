@@ -3,13 +3,15 @@
 //! A ban of one ply holds at the root alone. A tree that was grown under deeper bans is discarded
 //! when they change, because its values ignore the moves that were left out.
 
+use serde::{Deserialize, Serialize};
+
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 
 /// Forbids a player some moves in the first plies of a search. Playouts ignore it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ban {
     /// The player that it binds.
     pub color: Color,
@@ -20,7 +22,7 @@ pub struct Ban {
 }
 
 /// The moves of a [`Ban`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BannedMoves {
     /// These.
     These(Vec<Move>),

@@ -6,12 +6,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 use crate::evaluator::Evaluation;
 use ponnuki_game::point::{Move, Size};
 
 /// The detail that a search records about each of the root's moves. Each level includes the one
 /// before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DetailLevel {
     /// Nothing but the tree's own statistics.
     #[default]

@@ -8,13 +8,15 @@
 //! The tree stores people's probabilities beside its own ([`PolicyMove`](crate::prior::PolicyMove)). For
 //! the root they are given, for other positions the evaluator has a network that imitates people.
 
+use serde::{Deserialize, Serialize};
+
 use crate::params::PlayerProfile;
 use ponnuki_game::bits::mix;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::point::Move;
 
 /// The frequency and the width with which a search explores the moves of people.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Exploration {
     /// At the root.
     pub root: ExploredShares,
@@ -28,7 +30,7 @@ pub struct Exploration {
 }
 
 /// The shares of the iterations through a position that explore moves of people there.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ExploredShares {
     /// Those that do not count in the value of the position and of those before it.
     pub uncounted: f64,
@@ -37,7 +39,7 @@ pub struct ExploredShares {
 }
 
 /// The policy of people, and the exploration of their moves.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct HumanPolicy {
     /// The moves at the root with their probabilities, 0 to 1.
     root: Vec<(Move, f32)>,

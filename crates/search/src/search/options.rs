@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::ban::Ban;
 use super::detail::DetailLevel;
 use super::human_policy::HumanPolicy;
@@ -25,7 +27,7 @@ pub struct Settings {
 }
 
 /// The limits at which a search ends by itself. Without limits, only the monitor ends it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Visits of the root, those of a reused tree included. A search makes at least a quarter of
     /// this number itself, so that ownership and score come from the present position.
@@ -35,7 +37,7 @@ pub struct Limits {
 }
 
 /// The request to one search.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Options {
     /// The limits of the search.
     pub limits: Limits,
