@@ -60,6 +60,8 @@ struct Remaining {
     count: u32,
     /// This clock's own count of the main time, once there is a report or a move to count.
     counted: Option<MainTimeEstimate>,
+    /// True if a controller has reported it.
+    is_reported: bool,
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -90,7 +92,8 @@ impl TimeControl {
             TimeControl::Canadian { main, period, stones } => (main, period, stones),
             TimeControl::Japanese { main, period, periods } => (main, period, periods),
         };
-        Remaining { main, overtime: count > 0 && main <= 0.0, period, count, counted: None }
+        let overtime = count > 0 && main <= 0.0;
+        Remaining { main, overtime, period, count, ..Remaining::default() }
     }
 
     /// Seconds per move that byo-yomi gives indefinitely, or 0.
@@ -138,16 +141,16 @@ impl Clock {
     /// Sets a clock as a controller reports it: if `stones` is 0, `seconds` are main time;
     /// otherwise they are byo-yomi time, for `stones` stones, or with `stones` periods left.
     ///
+    /// Without a time control only this player has a limit then, until the next game.
+    ///
     /// Returns the seconds by which the last reply was late, or replies are on average, at least: the
     /// time that is missing compared with this clock's own count. It is 0 in byo-yomi, and before the
     /// first move. The rounding hides a short delay of one reply, but not of many.
     pub fn set_left(&mut self, color: Color, seconds: f64, stones: u32) -> f64 {
-        if self.control == TimeControl::Unlimited {
-            let main = if stones == 0 { seconds } else { 0.0 };
-            *self = Clock::new(TimeControl::Absolute { main });
-        }
+        let is_first = self.control == TimeControl::Unlimited && !self.left[color].is_reported;
         let left = &mut self.left[color];
-        let mut counted = left.counted.unwrap_or(MainTimeEstimate::first(seconds, left.main));
+        let start = if is_first { seconds } else { left.main };
+        let mut counted = left.counted.unwrap_or(MainTimeEstimate::first(seconds, start));
         let late = if stones == 0 { counted.report(seconds) } else { 0.0 };
         *left = if stones == 0 {
             Remaining { main: seconds, counted: Some(counted), ..self.control.start() }
@@ -155,6 +158,7 @@ impl Clock {
             Remaining { overtime: true, period: seconds, count: stones, ..Remaining::default() }
         };
         left.overtime = stones > 0;
+        left.is_reported = true;
         late
     }
 
@@ -165,11 +169,21 @@ impl Clock {
         if left.overtime { (left.period, left.count) } else { (left.main, 0) }
     }
 
+    /// The time control of `color`: without one for both, what a controller has reported is a fixed amount.
+    pub fn control_of(&self, color: Color) -> TimeControl {
+        match self.control {
+            TimeControl::Unlimited if self.left[color].is_reported => {
+                TimeControl::Absolute { main: 0.0 }
+            }
+            control => control,
+        }
+    }
+
     /// The seconds after which `color` loses on time without a move; negative if that has happened,
     /// `None` without a limit.
     pub fn until_flag(&self, color: Color) -> Option<f64> {
         let left = self.left[color];
-        let periods = match self.control {
+        let periods = match self.control_of(color) {
             TimeControl::Unlimited => return None,
             TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => 0.0,
             TimeControl::Canadian { .. } => left.period,
@@ -222,11 +236,9 @@ impl Clock {
         left.counted = None;
         match control {
             TimeControl::Japanese { period, .. } => {
-                while used >= left.period && left.count > 1 {
-                    used -= left.period;
-                    left.count -= 1;
-                    left.period = period;
-                }
+                // The periods that have run out; the last one stays, even if it has as well.
+                let lost = ((used - left.period) / period).floor() + 1.0;
+                left.count -= (lost.max(0.0) as u32).min(left.count.saturating_sub(1));
                 left.period = period;
             }
             TimeControl::Canadian { period, stones, .. } => {
@@ -249,7 +261,7 @@ impl Clock {
         let left = self.left[color];
         let delay = left.counted.map(|counted| counted.delay).unwrap_or_default();
         let how = &how.delayed(delay.least, delay.expected());
-        Some(match self.control {
+        Some(match self.control_of(color) {
             TimeControl::Unlimited => return None,
             TimeControl::Fischer { increment, cap, longest, .. } if !left.overtime => {
                 let budget = how.fischer(left.main, increment, cap, stage);
@@ -302,7 +314,7 @@ mod tests {
         clock.spend(Color::Black, 7.0);
         assert_eq!(
             clock.left[Color::Black],
-            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1, counted: None }
+            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1, ..Remaining::default() }
         );
         clock.spend(Color::Black, 3.0);
         assert_eq!((clock.left[Color::Black].period, clock.left[Color::Black].count), (10.0, 2));
@@ -512,8 +524,40 @@ mod tests {
         assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()), None);
         unlimited.set_left(Color::Black, 0.0, 0);
         assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()).unwrap().maximum, 0.0);
+        assert_eq!(unlimited.budget(Color::White, &STAGE, &usual()), None);
         unlimited.set_left(Color::White, 10.0, 1);
         assert!(unlimited.budget(Color::White, &STAGE, &usual()).unwrap().maximum >= 9.0);
+        assert_eq!(unlimited.until_flag(Color::White), Some(10.0));
+        unlimited.restart();
+        for color in Color::ALL {
+            assert_eq!(unlimited.budget(color, &STAGE, &usual()), None);
+            assert_eq!(unlimited.until_flag(color), None);
+        }
+    }
+
+    #[test]
+    fn periods_run_out_one_by_one() {
+        for (periods, used, left) in [
+            (5, 9.0, (10.0, 5)),
+            (5, 10.0, (10.0, 4)),
+            (5, 25.0, (10.0, 3)),
+            (5, 1e9, (10.0, 1)),
+            (1, 1e9, (10.0, 1)),
+        ] {
+            let mut clock = Clock::new(TimeControl::Japanese { main: 0.0, period: 10.0, periods });
+            clock.spend(Color::Black, used);
+            assert_eq!(clock.left(Color::Black), left, "{used} s of {periods} periods");
+        }
+        // However many they are.
+        let (main, period, periods) = (0.0, 1e-300, u32::MAX);
+        let mut clock = Clock::new(TimeControl::Japanese { main, period, periods });
+        clock.spend(Color::Black, 1.0);
+        assert_eq!(clock.left(Color::Black), (period, 1));
+        // A controller may report more than a period.
+        let mut clock = Clock::new(TimeControl::Japanese { main, period: 10.0, periods: 3 });
+        clock.set_left(Color::Black, 25.0, 3);
+        clock.spend(Color::Black, 9.0);
+        assert_eq!(clock.left(Color::Black), (10.0, 3));
     }
 
     #[test]

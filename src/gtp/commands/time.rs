@@ -92,7 +92,7 @@ fn print_clocks(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let mut text = format!("time control {}", clock.control());
     for color in Color::ALL {
         let (seconds, count) = clock.showing(color, 0.0);
-        let _ = match (clock.control(), count) {
+        let _ = match (clock.control_of(color), count) {
             (TimeControl::Unlimited, _) => write!(text, "\n{color}: no limit"),
             (_, 0) => write!(text, "\n{color}: {seconds:.3} s of main time"),
             (_, count) => write!(text, "\n{color}: {seconds:.3} s of byo-yomi, {count} left"),
