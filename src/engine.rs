@@ -356,7 +356,7 @@ impl Engine {
     }
 
     /// Ends the present game and starts one with these stones on a board of the same size, Black to
-    /// move. Rules, komi and time control stay.
+    /// move. Two or more of Black alone are a handicap. Rules, komi and time control stay.
     ///
     /// # Errors
     /// When a chain has no liberty; nothing is changed.
@@ -364,6 +364,7 @@ impl Engine {
         let mut game = Game::new(self.game.size(), *self.game.rules(), self.game.komi());
         game.count_handicap_moves(max_handicap_moves(&self.params));
         game.setup(stones, Color::Black)?;
+        game.take_start_as_handicap();
         self.replace_game(game);
         Ok(())
     }

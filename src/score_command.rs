@@ -125,13 +125,13 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
     let each = if plan.rules.is_empty() { RULESETS.len() } else { plan.rules.len() };
     let words = plan.language.say(&message!("cli-counts-left", left = LEFT));
     let progress = RunProgress::new(plan.files.len() * each, 0, "counts").with_words(&words);
-    let arbiter = DeadStoneJudge { network, visits: plan.visits, progress };
+    let judge = DeadStoneJudge { network, visits: plan.visits, progress };
     let mut failures = Vec::new();
     for (number, file) in plan.files.iter().enumerate() {
-        let counted = count(plan, &arbiter, file);
-        arbiter.progress.reach((number + 1) * each);
+        let counted = count(plan, &judge, file);
+        judge.progress.reach((number + 1) * each);
         match counted {
-            Ok(comparison) => arbiter.progress.suspend(|| show(plan, file, &comparison, out))?,
+            Ok(comparison) => judge.progress.suspend(|| show(plan, file, &comparison, out))?,
             Err(error) => failures.push(error),
         }
     }
@@ -147,19 +147,15 @@ pub fn counted(
     dead: Option<Vec<Point>>,
     network: Option<Arc<Network>>,
 ) -> Option<String> {
-    let arbiter = DeadStoneJudge { network, visits: None, progress: RunProgress::hidden(0) };
-    let comparison = Comparison::of(recorded, &[], None, dead, &arbiter)?;
+    let judge = DeadStoneJudge { network, visits: None, progress: RunProgress::hidden(0) };
+    let comparison = Comparison::of(recorded, &[], None, dead, &judge)?;
     let mut json = Vec::new();
     print::json(Path::new(name), &comparison, &mut json).ok()?;
     String::from_utf8(json).ok()
 }
 
 /// Counts one game.
-fn count(
-    plan: &ScorePlan,
-    arbiter: &DeadStoneJudge,
-    file: &Path,
-) -> Result<Comparison, ScoreError> {
+fn count(plan: &ScorePlan, judge: &DeadStoneJudge, file: &Path) -> Result<Comparison, ScoreError> {
     let text =
         file_or_input(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
     let recorded =
@@ -174,7 +170,7 @@ fn count(
     };
     let dead = plan.dead.as_ref().map(|dead| dead.iter().map(stone).collect());
     let dead = dead.transpose()?;
-    Comparison::of(recorded, &plan.rules, plan.komi, dead, arbiter)
+    Comparison::of(recorded, &plan.rules, plan.komi, dead, judge)
         .ok_or_else(|| ScoreError::Judge { file: file.into() })
 }
 

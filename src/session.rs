@@ -51,8 +51,7 @@ use crate::search::Report;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::{Game, IllegalMove};
 use ponnuki_game::point::{Move, Point, Size};
-use ponnuki_game::record::{self, GameInfo, RecordTree};
-use ponnuki_game::rules::LongCycle;
+use ponnuki_game::record::{self, GameInfo, RecordTree, result_of_resignation};
 
 /// The phase of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -820,8 +819,7 @@ impl GameSession {
     fn look_for_the_end(&mut self) {
         let pass_state = self.game.pass_state();
         if let Some(void) = self.game.void() {
-            let is_draw = void.outcome == LongCycle::Draw;
-            self.finish(if is_draw { "0" } else { "Void" }.to_owned());
+            self.finish(void.result().to_owned());
         } else if pass_state.is_stopped() && pass_state.all_alive(self.game.rules()) {
             self.is_judged = true;
             self.finish(self.game.score(&[]).to_string());
@@ -838,7 +836,7 @@ impl GameSession {
 
     fn resign(&mut self, color: Color) {
         self.taken_back.clear();
-        self.finish(resignation(color));
+        self.finish(result_of_resignation(color));
     }
 
     fn request(&mut self, request: TaskKind) -> Result<(), Refusal> {
@@ -923,11 +921,6 @@ impl GameSession {
         self.first = Some(self.game.rules().resumption.first(asker, next));
         Ok(())
     }
-}
-
-/// The result of a game in which this player resigns.
-fn resignation(color: Color) -> String {
-    format!("{}+R", color.opponent().letter())
 }
 
 #[cfg(test)]

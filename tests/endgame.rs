@@ -200,20 +200,21 @@ fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
 #[test]
 fn a_void_game_is_passed() {
     let rules = rules::find("japanese").unwrap().rules;
+    // A triple ko.
     let diagram = "
-        . X O .
-        X O . O
-        . X O .
-        . . . .";
+        .X.XXXX
+        XXXXXXX
+        OOOOOOX
+        .O.OXOX
+        OXOX.XO
+        XXXXXXO
+        .OOOOOO
+        O.O.O.O";
     let mut engine = engine(&rules, "6.5", diagram, 1);
     let size = engine.game().size();
-    let mut play = |color, vertex: &str| {
-        engine.play(color, size.parse_move(vertex).unwrap()).unwrap();
-    };
-    play(Color::Black, "C3");
-    play(Color::White, "pass");
-    play(Color::Black, "pass");
-    play(Color::White, "B3");
+    for vertex in ["A5", "E4", "C5", "A4", "E5", "C4"] {
+        engine.play(engine.game().to_move(), size.parse_move(vertex).unwrap()).unwrap();
+    }
     assert!(engine.game().void().is_some());
     assert_eq!(decide(&mut engine, Color::Black, false), Decision::Move(Move::Pass));
     assert_eq!(engine.final_score().to_string(), "0");

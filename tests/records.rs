@@ -140,6 +140,8 @@ fn gtp_reads_every_file() {
     for (index, row) in rows.iter().enumerate() {
         let file = folder().join(&row.file);
         let out = ends.path().join(format!("{index}.sgf"));
+        // A record that names no rules is under those of the session.
+        session += "kata-set-rules chinese\n";
         session += &format!("loadsgf {}\nprintsgf {}\n", file.display(), out.display());
     }
     let replies = gtp(&[], &session);

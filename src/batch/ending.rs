@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::Engine;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
+use ponnuki_game::rules::LongCycle;
 use ponnuki_game::score::Score;
 
 /// The reason why a game is over.
@@ -13,7 +14,7 @@ use ponnuki_game::score::Score;
 pub enum EndReason {
     /// The players passed, and the rules stop the game then.
     Passes,
-    /// A cycle has ended it without a result.
+    /// A cycle has ended it.
     Void,
     /// It was broken off because it had become too long, and counted as it stood.
     Length,
@@ -51,7 +52,11 @@ impl EndReason {
 impl GameOutcome {
     /// The outcome of the engine's game by the engine's judge.
     pub(crate) fn of(engine: &mut Engine, end: EndReason) -> GameOutcome {
-        let score = (end != EndReason::Void).then(|| engine.final_score());
+        let score = match engine.game().void() {
+            Some(void) if void.outcome == LongCycle::NoResult => None,
+            Some(_) => Some(Score::from_half_points(0)),
+            None => Some(engine.final_score()),
+        };
         GameOutcome { end, score, owners: engine.final_owners() }
     }
 }

@@ -67,10 +67,10 @@ impl Engine {
         self.final_status().map_or_else(Vec::new, |status| status.dead())
     }
 
-    /// The life and death of all stones if the game ended now: that of the rules where they leave all alive, else the
-    /// judge's, which takes a fixed number of playouts.
+    /// The life and death of all stones if the game ended now: that of the rules where they leave all alive, as in a
+    /// game that a cycle has ended, else the judge's, which takes a fixed number of playouts.
     fn final_status(&mut self) -> Option<Status> {
-        if self.game.pass_state().all_alive(self.game.rules()) {
+        if self.game.void().is_some() || self.game.pass_state().all_alive(self.game.rules()) {
             return Some(Status::all_alive(self.game.board()));
         }
         let monitor = TimedMonitor::new(Stopwatch::start(), None, None);

@@ -9,7 +9,7 @@ use crate::engine::monitor::TimedMonitor;
 use crate::engine::record::{self, GameNotes, Opponent};
 use crate::machine::plain;
 use ponnuki_game::color::Color;
-use ponnuki_game::rules::LongCycle;
+use ponnuki_game::record::result_of_resignation;
 
 /// The reason why a game is not saved yet.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -101,9 +101,8 @@ impl Engine {
     fn result_in_record(&mut self, notes: &GameNotes, seconds: Option<f64>) -> String {
         match (notes.resigned, self.game.void()) {
             _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
-            (Some(color), _) => format!("{}+R", color.opponent().letter()),
-            (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
-            (None, Some(_)) => "0".to_owned(),
+            (Some(color), _) => result_of_resignation(color),
+            (None, Some(void)) => void.result().to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
                 let monitor = TimedMonitor::new(Stopwatch::start(), None, None);

@@ -68,13 +68,13 @@ const SANDBOX: &str = "\n\
     ## Sandbox\n\
     \n\
     With `ponnuki gtp --sandbox DIR`, commands use only files in the folder DIR: those of `loadsgf`,\n\
-    `printsgf` and `ponnuki-save_tree`, and the networks of `network` and `human_network`. Their names are\n\
-    relative to DIR. Absolute paths, `..`, drive letters, backslashes, colons and the device names of\n\
-    Windows are refused, and so are symbolic links that lead outside, folders, pipes and devices. A file is\n\
-    not written through a link. A network is named by its file, not by a part of its name; `builtin` and\n\
-    `none` stay. Files that options or the configuration file name may be anywhere. Memory,\n\
-    `sgf_dir`, `book` and `strengths` can be set only at the start, with or without a sandbox, and in a\n\
-    sandbox the number of threads as well.\n";
+    `printsgf` and `ponnuki-save_tree`, the networks of `network` and `human_network`, and the records of\n\
+    `avoided_games` and `avoided_games2`. Their names are relative to DIR. Absolute paths, `..`, drive\n\
+    letters, backslashes, colons and the device names of Windows are refused, and so are symbolic links\n\
+    that lead outside, folders, pipes and devices. A file is not written through a link. A network is\n\
+    named by its file, not by a part of its name; `builtin` and `none` stay. Files that options or the\n\
+    configuration file name may be anywhere. Memory, `sgf_dir`, `own_moves`, `book` and `strengths` can be\n\
+    set only at the start, with or without a sandbox, and in a sandbox `threads` and `device` as well.\n";
 
 fn document_rules(text: &mut String) {
     text.push_str(

@@ -60,7 +60,7 @@ impl CountedGame {
     /// The result in the form of game records.
     pub(super) fn result(&self) -> String {
         match self.game.void() {
-            Some(_) => "void".to_owned(),
+            Some(void) => void.result().to_owned(),
             None => self.game.score(&self.dead).to_string(),
         }
     }
@@ -83,7 +83,7 @@ impl Comparison {
         rules: &[Rules],
         komi: Option<Komi>,
         dead: Option<Vec<Point>>,
-        arbiter: &DeadStoneJudge,
+        judge: &DeadStoneJudge,
     ) -> Option<Comparison> {
         let ParsedRecord { mut game, record, has_komi, .. } = recorded;
         let named = named_rules(&game, rules);
@@ -95,24 +95,24 @@ impl Comparison {
         }
         let by_agreement = Rules { dispute: Dispute::PlayOn, ..*first };
         let mut judged: Vec<(Game, Vec<Point>)> = Vec::new();
-        let mut judge = |game: &Game| match &dead {
+        let mut dead_in = |game: &Game| match &dead {
             Some(dead) => Some(dead.clone()),
             None => match judged.iter().find(|(other, _)| judge::are_alike(other, game)) {
                 Some((_, dead)) => Some(dead.clone()),
                 None => {
-                    let dead = arbiter.dead(game)?;
+                    let dead = judge.dead(game)?;
                     judged.push((game.clone(), dead.clone()));
                     Some(dead)
                 }
             },
         };
-        let agreed = judge(&with_rules(&game, by_agreement))?;
+        let agreed = dead_in(&with_rules(&game, by_agreement))?;
         let counted = named.into_iter().map(|(name, rules)| {
             let game = with_rules(&game, rules);
             let is_alive = game.pass_state().all_alive(&rules);
-            let dead = if is_alive { Vec::new() } else { judge(&game)? };
+            let dead = if is_alive { Vec::new() } else { dead_in(&game)? };
             let account = ScoreBreakdown::of(&game, &agreed, &dead);
-            arbiter.progress.step();
+            judge.progress.step();
             Some(CountedGame { name, game, dead, account })
         });
         Some(Comparison { record, counts: counted.collect::<Option<_>>()? })

@@ -1,7 +1,8 @@
 //! Taking moves back, or the end of a game, and bringing them back.
 
-use super::{GameSession, Phase, Player, Refusal, TakenBack, resignation};
+use super::{GameSession, Phase, Player, Refusal, TakenBack};
 use ponnuki_game::color::Color;
+use ponnuki_game::record::result_of_resignation;
 
 impl GameSession {
     /// Takes back the end of a game that is over, or else moves until a person is to move. An end that
@@ -41,7 +42,8 @@ impl GameSession {
     fn would_end_again(&self) -> bool {
         let pass_state = self.game.pass_state();
         let engine_resigns = Color::ALL.iter().any(|&color| {
-            self.players[color] == Player::Engine && self.record.result == resignation(color)
+            self.players[color] == Player::Engine
+                && self.record.result == result_of_resignation(color)
         });
         let is_counted = pass_state.is_stopped() && pass_state.all_alive(self.game.rules());
         engine_resigns || is_counted || self.game.void().is_some()

@@ -496,8 +496,14 @@ async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<Numb
     let network = app.learned().networks.main;
     let count = move || {
         let moves_read = game.moves().len();
-        let recorded =
-            ParsedRecord { game, record, has_komi: true, moves_read, warnings: Vec::new() };
+        let recorded = ParsedRecord {
+            game,
+            record,
+            has_komi: true,
+            has_rules: true,
+            moves_read,
+            warnings: Vec::new(),
+        };
         score_command::counted("game", recorded, dead, network)
             .ok_or_else(|| RequestError::NoDeadStones.into())
     };

@@ -240,8 +240,9 @@ impl Game {
             return 0;
         }
         // Of more stones than there are points, nobody says that they are a handicap.
-        let most = self.handicap_moves.min(self.size().area()).min(self.moves.len());
-        let played = handicap::moves(&self.moves[..most]);
+        let area = self.size().area();
+        let beginning = &self.moves[..self.moves.len().min(2 * area)];
+        let played = handicap::moves(beginning, self.handicap_moves.min(area));
         let stones = start.stones.len() + played;
         // One stone is the first move of an even game.
         if stones > 1 { stones } else { 0 }
@@ -259,11 +260,12 @@ impl Game {
         self.position.set_komi(self.effective_komi());
     }
 
-    /// Takes the stones of the start as a handicap if all of them are Black's. The player to move
+    /// Takes the stones of the start as a handicap if there are any and all of them are Black's. The player to move
     /// stays the same.
     pub fn take_start_as_handicap(&mut self) {
         let stones = &self.start.stones;
-        self.start.handicap = stones.iter().all(|&(_, color)| color == Color::Black);
+        let is_black = |&(_, color): &(Point, Color)| color == Color::Black;
+        self.start.handicap = !stones.is_empty() && stones.iter().all(is_black);
         self.rebuild(*self.rules());
     }
 
@@ -527,6 +529,37 @@ mod tests {
                 (game.moves(), game.position().history().unsettled()),
                 (&copy.moves()[..2000], 1)
             );
+        }
+    }
+
+    #[test]
+    fn plays_of_black_are_a_handicap_unless_white_moves_twice() {
+        for (moves, most, stones) in [
+            ("", usize::MAX, 0),
+            ("B", usize::MAX, 0),
+            ("BB", usize::MAX, 2),
+            ("BBB", 0, 0),
+            ("BBBW", 2, 2),
+            ("BBBWBW", usize::MAX, 3),
+            ("BWB", usize::MAX, 0),
+            ("BwBwBW", usize::MAX, 3), // White passes in between
+            ("BbBW", usize::MAX, 2),
+            ("BBBWW", usize::MAX, 0),
+            ("BBBww", usize::MAX, 0),
+            ("BBBWW", 3, 3), // a record announces them
+            ("WBB", usize::MAX, 0),
+            ("wBB", usize::MAX, 2),
+        ] {
+            let mut game = Game::new(Size::square(5), rules::CHINESE.rules, Komi::default());
+            game.count_handicap_moves(most);
+            let mut points = game.size().points();
+            for letter in moves.chars() {
+                let color = Color::parse(&letter.to_string()).unwrap();
+                let mv = if letter.is_uppercase() { points.next().map(Move::Play) } else { None };
+                game.play_recorded(color, mv.unwrap_or(Move::Pass)).unwrap();
+            }
+            assert_eq!(game.handicap(), stones, "{moves}, {most}");
+            assert_eq!(game.effective_komi(), 2 * stones as i32, "{moves}, {most}");
         }
     }
 

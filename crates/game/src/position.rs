@@ -58,13 +58,23 @@ pub enum IllegalMove {
     },
 }
 
-/// A game that a cycle has ended without a result.
+/// A game that a cycle has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Void {
     /// The number of the first move that led to the repeated position; 0 is the start.
     pub since: usize,
     /// The outcome under the rules.
     pub outcome: LongCycle,
+}
+
+impl Void {
+    /// The result as game records have it.
+    pub fn result(self) -> &'static str {
+        match self.outcome {
+            LongCycle::NoResult => "Void",
+            LongCycle::Draw => "0",
+        }
+    }
 }
 
 /// The consequence of a move that may have led to a repetition.
@@ -384,6 +394,10 @@ impl<C: Capacity> Position<C> {
             }
         }
         self.pass_state.record(&self.rules, color, mv);
+        // Players who go on after a stop may repeat what came before it: that is no cycle of plays.
+        if self.pass_state.is_stopped() && self.rules.repetition == Repetition::Simple {
+            self.history.forget();
+        }
         self.to_move = color.opponent();
         let now = self.past(color, mv);
         let arrival = match mv.point() {

@@ -37,7 +37,7 @@ pub use builder::ParsedRecord;
 pub use error::{BadRecord, RecordFault};
 pub use formats::is_record_name;
 pub use info::GameInfo;
-pub use listing::{name_and_rank, short_result};
+pub use listing::{name_and_rank, result_of_resignation, short_result};
 pub use read::{
     ParsedFile, games_of, read, read_before, read_file, read_text, read_text_before,
     reason_to_keep, text_of, visit_moves,

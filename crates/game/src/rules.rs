@@ -35,7 +35,7 @@ pub enum Repetition {
     Ing,
 }
 
-/// The consequence when a cycle of plays has led back to an earlier position under
+/// The consequence when a cycle has led back to an earlier position since the game last stopped, under
 /// [`Repetition::Simple`] and, where prisoners count, both players have lost equally many stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LongCycle {

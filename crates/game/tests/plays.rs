@@ -105,7 +105,7 @@ fn a_refused_move_does_not_change_the_game() {
 fn rules_can_change_during_a_game() {
     let positional = rules(Repetition::Positional, Suicide::Forbidden);
     let mut game = Game::new(parse_size("2x1"), positional, Komi::default());
-    play(&mut game, &["b", "A1", "w", "B1", "b", "pass", "w", "pass"]);
+    play(&mut game, &["b", "A1", "w", "B1", "b", "pass"]);
     assert_eq!(judge(&game, "b", "A1"), "superko:1");
     game.set_rules(rules(Repetition::Simple, Suicide::Forbidden));
     play(&mut game, &["b", "A1"]);
@@ -136,6 +136,27 @@ fn the_first_pass_takes_the_button_whatever_the_rules_become() {
     game.set_rules(without);
     assert_eq!(moves(&game), [Move::Pass]);
     assert_eq!(game.pass_state().button(), None);
+}
+
+#[test]
+fn a_ko_that_is_retaken_after_a_stop_voids_nothing() {
+    let simple = rules(Repetition::Simple, Suicide::Forbidden);
+    let diagram = ". X O . / X O . O / . X O .";
+    for (passes, voids) in [(1, true), (2, false), (3, false)] {
+        let mut game = Game::from_diagram(diagram, simple, Komi::default(), Color::Black).unwrap();
+        play(&mut game, &["b", "C2"]);
+        for _ in 0..passes {
+            let color = game.to_move();
+            game.play(color, Move::Pass).unwrap();
+        }
+        play(&mut game, &["w", "B2"]);
+        assert_eq!(game.void().is_some(), voids, "{passes} passes");
+        // A cycle of plays after the stop is one.
+        if !voids {
+            play(&mut game, &["b", "A1", "w", "pass", "b", "C2", "w", "D1"]);
+            assert!(game.void().is_none());
+        }
+    }
 }
 
 #[test]

@@ -32,6 +32,47 @@ pub(crate) fn in_full(text: &str) -> ParsedRecord {
     record::read_text(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
+#[test]
+fn prisoners_stay_where_a_record_only_names_the_player() {
+    let moves = "(;SZ[5]KM[0]RU[Japanese];B[ab];W[aa];B[ba];W[dd];B[ee];W[de]";
+    let prisoners = |rest: &str| {
+        let game = read(&format!("{moves}{rest})"));
+        Color::ALL.map(|color| game.position().lost(color))
+    };
+    assert_eq!(prisoners(";W[ed]"), [1, 1]);
+    assert_eq!(prisoners(";PL[W];W[ed]"), [1, 1]);
+    assert_eq!(prisoners(";B[dd]"), [0, 1], "a play on a stone replaces it");
+    assert_eq!(prisoners(";AB[cc]"), [0, 0], "another position");
+}
+
+#[test]
+fn a_record_without_rules_is_under_those_in_force() {
+    let japanese = rules::find("japanese").unwrap().rules;
+    for (text, name, komi) in [
+        ("(;SZ[9];B[ee])", "japanese", 6.5),
+        ("(;SZ[9]RU[nonsense];B[ee])", "japanese", 6.5),
+        ("(;SZ[9]KM[3.5];B[ee])", "japanese", 3.5),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", "japanese", 0.0),
+        ("(;SZ[9]RU[Chinese];B[ee])", "chinese", 7.5),
+        ("(;SZ[9]RU[AGA];B[ee])", "aga", 7.5),
+    ] {
+        let game = in_full(text).game_under(japanese);
+        let found = (rules::name_of(game.rules()), game.komi().points());
+        assert_eq!(found, (Some(name), komi), "{text}");
+    }
+}
+
+/// A record of nothing but such values would take long.
+#[test]
+fn ends_of_values_are_looked_for_a_thousand_times() {
+    let comment = |count: usize| {
+        let text = format!("(;SZ[9]{};B[ee]C[a [b] c])", "GC[[]".repeat(count));
+        in_full(&text).record.comments.remove(&1).unwrap()
+    };
+    assert_eq!(comment(999), "a [b] c");
+    assert_eq!(comment(1001), "a [b");
+}
+
 pub(crate) fn error(text: &str) -> BadRecord {
     record::read_text(text).map(|read| moves(&read.game)).unwrap_err()
 }

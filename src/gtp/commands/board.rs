@@ -55,14 +55,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "loadsgf",
         args: "FILE [MOVE]",
         help: "Loads a game record: board size, komi, rules, and the main line up to its end or \
-               to the position before move number MOVE.",
+               to the position before move number MOVE. Rules that it does not name stay those in \
+               force; forced_komi has priority over its komi.",
         run: loadsgf,
     },
     Command {
         name: "set_position",
         args: "[COLOR VERTEX]...",
-        help: "Starts a game with these stones on the board, and Black to move. Without stones it \
-               is clear_board.",
+        help: "Starts a game with these stones on the board, and Black to move. Two or more stones \
+               of Black alone are a handicap. Without stones it is clear_board.",
         run: set_position,
     },
     Command {
@@ -165,7 +166,12 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let bytes = bytes_of(opened, LARGEST_RECORD).map_err(|error| failure(&error))?;
     let recorded = record::read_before(&bytes, before).map_err(|error| failure(&error))?;
     recorded.log_warnings(&file);
-    session.engine.replace_game(recorded.game);
+    let mut game = recorded.game_under(*session.engine.game().rules());
+    // Empty if the client decides.
+    if let Ok(forced) = session.engine.params().forced_komi.parse() {
+        game.set_komi(forced);
+    }
+    session.engine.replace_game(game);
     Ok(Reply::EMPTY)
 }
 

@@ -12,7 +12,7 @@ use crate::engine::Signals;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
-use ponnuki_game::rules::LongCycle;
+use ponnuki_game::record::result_of_resignation;
 
 /// Plays the game with this number from `opening` on. `None` if the match was interrupted.
 pub(super) fn play(
@@ -104,8 +104,7 @@ impl<'a> RunningGame<'a> {
     ) -> Result<Option<Ending>, PlayerError> {
         loop {
             if let Some(void) = self.game.void() {
-                let result = if void.outcome == LongCycle::NoResult { "Void" } else { "0" };
-                return Ok(Some(Ending::new(GameEnd::Cycle, result.to_owned(), None)));
+                return Ok(Some(Ending::new(GameEnd::Cycle, void.result().to_owned(), None)));
             }
             if self.game.consecutive_passes() >= 2 {
                 return self.counted(GameEnd::Score, players);
@@ -115,8 +114,7 @@ impl<'a> RunningGame<'a> {
             }
             let color = self.game.to_move();
             let Some(mv) = self.turn(color, players)? else {
-                let winner = color.opponent();
-                let result = format!("{}+R", winner.letter());
+                let (result, winner) = (result_of_resignation(color), color.opponent());
                 return Ok(Some(Ending::new(GameEnd::Resignation, result, Some(winner))));
             };
             let opponent = Competitor::with(color.opponent(), self.number);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::batch::ending::EndReason;
 use crate::batch::samples::{GameSample, SearchedPosition};
+use crate::engine::NAME;
 use ponnuki_game::point::Size;
 use ponnuki_game::record::{self, GameInfo};
 
@@ -15,11 +15,10 @@ pub(super) fn text(sample: &GameSample) -> String {
     let size = sample.game.size();
     let comment = |searched: &SearchedPosition| (searched.ply + 1, comment(size, searched));
     let comments: BTreeMap<usize, String> = sample.searches.iter().map(comment).collect();
-    let name = concat!("Ponnuki ", env!("CARGO_PKG_VERSION")).to_owned();
-    let result = match (sample.outcome.end, sample.outcome.score) {
-        (EndReason::Void, _) | (_, None) => "Void".to_owned(),
-        (_, Some(score)) => score.to_string(),
-    };
+    let name = NAME.to_owned();
+    let void = || sample.game.void().map(|void| void.result().to_owned());
+    let result = sample.outcome.score.map(|score| score.to_string()).or_else(void);
+    let result = result.unwrap_or_default();
     let record =
         GameInfo { black: name.clone(), white: name, result, comments, ..GameInfo::default() };
     record::write(&sample.game, &record)

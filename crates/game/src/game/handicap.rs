@@ -98,12 +98,23 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     Ok(points)
 }
 
-/// The number of plays of Black at the beginning of `moves`, before anything else. Two or more may be
-/// a handicap: some programs write one this way.
-pub fn moves(moves: &[(Color, Move)]) -> usize {
-    let is_stone =
-        |&&(color, mv): &&(Color, Move)| color == Color::Black && matches!(mv, Move::Play(_));
-    moves.iter().take_while(is_stone).count()
+/// The number of plays of Black, up to `most`, before White's first play. Two or more may be a handicap: some
+/// programs write one this way, and some let White pass in between. It is 0 if White then moves twice in a row: the
+/// moves set a position up. KataGo counts like this.
+pub fn moves(moves: &[(Color, Move)], most: usize) -> usize {
+    let mut stones = 0;
+    for (index, &(color, mv)) in moves.iter().enumerate() {
+        let is_play = matches!(mv, Move::Play(_));
+        let next = moves.get(index + 1).map(|&(color, _)| color);
+        match color {
+            _ if stones == most => break,
+            Color::Black => stones += usize::from(is_play),
+            Color::White if next == Some(Color::White) => return 0,
+            Color::White if is_play => break,
+            Color::White => {}
+        }
+    }
+    stones
 }
 
 /// The points of the largest fixed handicap of at most `stones` stones.

@@ -50,7 +50,7 @@ pub struct History {
     before: Arc<KeyedPositions>,
     /// The positions after these, at least the present one.
     line: Vec<HistoryEntry>,
-    /// Positions before this number may be repeated, because a button was taken since.
+    /// Positions before this number may be repeated, because a button was taken or the game stopped since.
     forgotten: usize,
 }
 

@@ -10,6 +10,8 @@ use crate::rules::{Dispute, FirstPass, PassCost, Rules, Stopping};
 pub struct PassState {
     /// Passes in a row since the last play, the last taking of the button, or the last stop.
     passes: u32,
+    /// The player of the first of these passes; of no meaning without one.
+    passes_from: Color,
     /// True if the last move stopped the game.
     stopped: bool,
     /// The number of times that the game has stopped.
@@ -33,6 +35,7 @@ impl PassState {
     pub fn new(to_move: Color) -> PassState {
         PassState {
             passes: 0,
+            passes_from: to_move,
             stopped: false,
             stops: 0,
             played: false,
@@ -65,6 +68,9 @@ impl PassState {
     }
 
     fn record_pass(&mut self, rules: &Rules, color: Color) {
+        if self.passes == 0 {
+            self.passes_from = color;
+        }
         self.passes += 1;
         if rules.pass_cost == PassCost::Prisoner {
             self.pass_stones[color] = self.pass_stones[color].saturating_add(1);
@@ -81,8 +87,7 @@ impl PassState {
         self.idle_stop = self.stops > 1 && !self.played;
         self.played = false;
         if self.stops == 1 {
-            let even = self.passes.is_multiple_of(2);
-            self.first_pass = Some(if even { color.opponent() } else { color });
+            self.first_pass = Some(self.passes_from);
         }
     }
 
@@ -193,6 +198,18 @@ mod tests {
             pass_state.record(&rules, color, mv);
         }
         pass_state
+    }
+
+    #[test]
+    fn the_first_pass_counts_whoever_passes_next() {
+        let rules = rules::find("wmsg").unwrap().rules;
+        for (passers, first) in
+            [([Black, White], Black), ([White, Black], White), ([Black; 2], Black)]
+        {
+            let mut pass_state = PassState::new(Black);
+            passers.into_iter().for_each(|color| pass_state.record(&rules, color, Move::Pass));
+            assert_eq!(pass_state.first_pass, Some(first), "{passers:?}");
+        }
     }
 
     #[test]

@@ -7,10 +7,10 @@ use super::info::GameInfo;
 use super::komi::{self, KomiContext};
 use super::warning::{Warning, WarningKind, Warnings};
 use crate::board::GameBoard;
-use crate::color::{Cell, Color};
+use crate::color::{ByColor, Cell, Color};
 use crate::game::{Game, IllegalMove};
 use crate::point::{Move, Point, Size};
-use crate::rules::{self, CHINESE, text};
+use crate::rules::{self, CHINESE, Rules, text};
 use crate::score::Komi;
 
 /// A record that was read.
@@ -22,6 +22,8 @@ pub struct ParsedRecord {
     pub record: GameInfo,
     /// True if it has a komi.
     pub has_komi: bool,
+    /// True if it names rules that are known.
+    pub has_rules: bool,
     /// The number of moves that were read: those of the game, and those before a position that was set up
     /// later.
     pub moves_read: usize,
@@ -30,6 +32,21 @@ pub struct ParsedRecord {
 }
 
 impl ParsedRecord {
+    /// The game, under `rules` if the record names none, and then with their customary komi in place of that of
+    /// Chinese rules.
+    pub fn game_under(self, rules: Rules) -> Game {
+        let mut game = self.game;
+        if !self.has_rules {
+            let [assumed, customary] =
+                [game.rules(), &rules].map(|rules| rules::customary_komi(rules, game.size()));
+            game.set_rules(rules);
+            if !self.has_komi && game.komi() == assumed {
+                game.set_komi(customary);
+            }
+        }
+        game
+    }
+
     /// Logs the warnings about the file called `name`.
     pub fn log_warnings(&self, name: &dyn Display) {
         self.warnings.iter().for_each(|warning| log::warn!("{name}: {warning}"));
@@ -53,6 +70,7 @@ enum AnnouncedHandicap {
 #[derive(Clone, Debug)]
 pub(super) struct GameBuilder {
     game: Game,
+    has_rules: bool,
     /// Komi as it is written, and where.
     komi: Option<(String, usize)>,
     /// The program that has written the record.
@@ -74,6 +92,7 @@ impl GameBuilder {
     pub(super) fn new(size: Size) -> GameBuilder {
         GameBuilder {
             game: Game::new(size, CHINESE.rules, CHINESE.komi(size)),
+            has_rules: false,
             komi: None,
             application: String::new(),
             handicap: AnnouncedHandicap::Even,
@@ -104,12 +123,18 @@ impl GameBuilder {
             return;
         }
         match text::parse(text) {
-            Ok(rules) if rules == *self.game.rules() => {}
-            Ok(rules) => self.game.set_rules(rules),
+            Ok(rules) => {
+                self.has_rules = true;
+                if rules != *self.game.rules() {
+                    self.game.set_rules(rules);
+                }
+            }
             Err(error) => {
-                let name = rules::name_of(self.game.rules()).unwrap_or("the present");
-                let said = format!("the rules are not known, {name} rules are used: {error}");
-                self.warnings.add(WarningKind::Rules, at, said);
+                self.warnings.add(
+                    WarningKind::Rules,
+                    at,
+                    format!("the rules are not known: {error}"),
+                );
             }
         }
     }
@@ -174,18 +199,29 @@ impl GameBuilder {
         if cells == before && to_move == self.game.to_move() {
             return Ok(());
         }
+        let lost = if cells == before { self.lost() } else { ByColor::default() };
         let stone = |(point, cell): (Point, Cell)| cell.color().map(|color| (point, color));
         let stones: Vec<_> = size.points().zip(cells).filter_map(stone).collect();
-        self.begin_from(&stones, to_move, at)?;
+        self.begin_from(&stones, to_move, lost, at)?;
         self.take_handicap();
         Ok(())
     }
 
-    /// Lets the game begin with these stones, without those that have no liberty.
+    /// The stones of each player that are off the board.
+    fn lost(&self) -> ByColor<usize> {
+        ByColor::new(
+            self.game.position().lost(Color::Black),
+            self.game.position().lost(Color::White),
+        )
+    }
+
+    /// Lets the game begin with these stones, without those that have no liberty, after so many of each player were
+    /// lost.
     fn begin_from(
         &mut self,
         stones: &[(Point, Color)],
         to_move: Color,
+        lost: ByColor<usize>,
         at: usize,
     ) -> Result<(), LocatedFault> {
         if !self.game.moves().is_empty() {
@@ -199,15 +235,19 @@ impl GameBuilder {
         stones.iter().for_each(|&(point, color)| {
             board.play(point, color);
         });
-        let (standing, lost): (Vec<_>, Vec<_>) =
+        let (standing, dropped): (Vec<_>, Vec<_>) =
             stones.iter().partition(|&&(point, color)| board.cell(point) == color.stone());
-        if !lost.is_empty() {
+        if !dropped.is_empty() {
             let points: Vec<String> =
-                lost.iter().map(|&(point, _)| self.game.size().vertex(point)).collect();
+                dropped.iter().map(|&(point, _)| self.game.size().vertex(point)).collect();
             let said = format!("without a liberty, and left out: {}", points.join(" "));
             self.warnings.add(WarningKind::Setup, at, said);
         }
-        self.game.setup(&standing, to_move).map_err(|reason| fault(at, reason))
+        self.game.setup(&standing, to_move).map_err(|reason| fault(at, reason))?;
+        for color in Color::ALL.into_iter().filter(|&color| lost[color] > 0) {
+            self.game.setup_prisoners(color, lost[color]).map_err(|reason| fault(at, reason))?;
+        }
+        Ok(())
     }
 
     /// Gives the turn to `color`, who makes the first move, unless the record has said whose turn
@@ -290,7 +330,9 @@ impl GameBuilder {
         self.turn_is_set = true;
         let stone = |point| board.cell(point).color().map(|stone| (point, stone));
         let stones: Vec<_> = size.points().filter_map(stone).collect();
-        self.begin_from(&stones, color.opponent(), at)
+        let mut lost = self.lost();
+        Color::ALL.into_iter().for_each(|color| lost[color] += board.prisoners(color));
+        self.begin_from(&stones, color.opponent(), lost, at)
     }
 
     /// Returns true if `color` has made the last move, too, and White has moved before: Black's
@@ -324,6 +366,7 @@ impl GameBuilder {
             game: self.game,
             record: self.record,
             has_komi: komi.is_some(),
+            has_rules: self.has_rules,
             moves_read: self.moves,
             warnings: self.warnings.placed(text),
         }

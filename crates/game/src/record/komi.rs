@@ -8,8 +8,8 @@
 //! | `650`, `550`; `50` | Fox | hundredths of points: 6.5, 5.5, 0.5 |
 //! | `65`, `75`, `80` | Tygem | tenths of points: 6.5, 7.5, 8 |
 //!
-//! This program writes points, however many they are, and reads them so. Other numbers that are no multiple of a half
-//! are read as the nearest one.
+//! This program, KataGo and OGS write points, however many they are. Other numbers that are no multiple of a half are
+//! read as the nearest one.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -43,12 +43,13 @@ pub(super) struct ParsedKomi {
 enum KomiDialect {
     Fox,
     Tygem,
-    Ours,
+    /// Points, however many.
+    Points,
     Other,
 }
 
-/// A number that is at least this large is not in points, unless this program has written it: no even game has
-/// such a komi.
+/// A number that is at least this large is not in points, unless its program always writes them: no even game has such
+/// a komi.
 const LEAST_SCALED: f64 = 30.0;
 /// Stones of komi in an even game that area counting gives as such.
 const STONES: std::ops::RangeInclusive<f64> = 2.5..=4.5;
@@ -74,7 +75,7 @@ fn points(number: f64, setting: &KomiContext<'_>) -> (f64, bool) {
     let is_scaled = number.abs() >= LEAST_SCALED;
     let in_stones = setting.counts_area && STONES.contains(&number);
     match writer(setting) {
-        KomiDialect::Ours => (number, false),
+        KomiDialect::Points => (number, false),
         // Fox gives half a point in a handicap game as 50, and 75 is no komi in its hundredths.
         KomiDialect::Fox if is_scaled && number.abs() < 100.0 && number != 50.0 => {
             (number / 10.0, true)
@@ -103,8 +104,8 @@ fn writer(setting: &KomiContext<'_>) -> KomiDialect {
         KomiDialect::Fox
     } else if is_of(&["tygem", "wbaduk", "cyberoro"]) {
         KomiDialect::Tygem
-    } else if is_of(&["ponnuki"]) {
-        KomiDialect::Ours
+    } else if is_of(&["ponnuki", "katago", "ogs"]) {
+        KomiDialect::Points
     } else {
         KomiDialect::Other
     }
@@ -217,6 +218,8 @@ mod tests {
             ("20", "", false, false, 20.0, false),
             ("107.5", "Ponnuki:0.1.0", true, false, 107.5, false),
             ("-50", "Ponnuki:0.1.0", true, true, -50.0, false),
+            ("150", "KataGo", true, false, 150.0, false),
+            ("35.5", "OGS", false, false, 35.5, false),
         ] {
             let found = komi(text, application, area, handicap);
             assert_eq!(found, Some((points, doubtful)), "{text} of '{application}', area {area}");

@@ -169,6 +169,11 @@ pub fn short_result(text: &str) -> String {
     }
 }
 
+/// The result of a game in which `loser` resigns.
+pub fn result_of_resignation(loser: Color) -> String {
+    format!("{}+R", loser.opponent().letter())
+}
+
 /// The lines of a text with their places.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;

@@ -68,8 +68,10 @@ fn choice(text: &str) -> IResult<&str, Pair> {
     let owned = |key: &'static str, value: &str| (key.to_owned(), value.to_owned());
     alt((
         map(preceded(tag("komi"), number), move |value| owned("komi", value)),
-        map(preceded(tag("ko"), word()), move |value| owned("ko", repetition(value))),
-        map(preceded(tag("score"), word()), move |value| owned("scoring", value)),
+        map(preceded(tag("ko"), word()), move |value| owned("ko", value)),
+        map(preceded(alt((tag("scoring"), tag("score"))), word()), move |value| {
+            owned("scoring", value)
+        }),
         map(preceded(tag("tax"), word()), move |value| owned("tax", value)),
         map(preceded(tag("sui"), switch), move |value| owned("suicide", value)),
         map(preceded(tag("button"), switch), move |value| owned("hasButton", value)),
@@ -81,11 +83,6 @@ fn choice(text: &str) -> IResult<&str, Pair> {
 
 fn switch(text: &str) -> IResult<&str, &'static str> {
     alt((map(tag("1"), |_| "true"), map(tag("0"), |_| "false"))).parse(text)
-}
-
-/// A value of `ko`; early versions called one by the name of its author.
-fn repetition(word: &str) -> &str {
-    if word == "SPIGHT" { "NATURAL-SITUATIONAL" } else { word }
 }
 
 #[cfg(test)]
@@ -128,6 +125,10 @@ mod tests {
         assert_eq!(
             pairs("koSIMPLEscoreTERRITORYtaxSEKIsui0").as_deref(),
             Some("ko SIMPLE, scoring TERRITORY, tax SEKI, suicide false")
+        );
+        assert_eq!(
+            pairs("koSPIGHTscoringAREA").as_deref(),
+            Some("ko SPIGHT, scoring AREA"), // a value that the table of rules does not know
         );
         assert_eq!(
             pairs("koPOSITIONALscoreAREAtaxNONEsui1button1whbN-1fpok1komi7.5").as_deref(),

@@ -107,9 +107,9 @@ params! {
         komi: String = "", Kind::Text("POINTS");
         /// A komi for all games, whatever a client asks for; by default the client decides.
         forced_komi: String = "", Kind::Text("POINTS");
-        /// Two or more plays of Black before White's first move are a handicap. Programs without
-        /// the commands for handicap stones send them this way (KataGo's
-        /// assumeMultipleStartingBlackMovesAreHandicap).
+        /// Two or more plays of Black before White's first play are a handicap, unless White then moves
+        /// twice in a row: that sets a position up. Programs without the commands for handicap stones
+        /// send them this way (KataGo's assumeMultipleStartingBlackMovesAreHandicap).
         handicap_by_moves: bool = true, Kind::Switch;
     }
     "Thinking" Always {

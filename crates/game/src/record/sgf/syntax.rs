@@ -108,6 +108,8 @@ fn value(text: &str) -> IResult<&str, &str> {
 
 /// The farthest that the end of a value with unescaped brackets is looked for, in bytes.
 const LONGEST_REST: usize = 4000;
+/// The most values of a record whose end is looked for in vain. A record of nothing else would take long.
+const MOST_UNBALANCED: usize = 1000;
 
 /// A value that has a bracket inside, which the writer of the record may have forgotten to escape:
 /// its end is then the bracket that balances the first. Not so if a node begins before.
@@ -254,6 +256,8 @@ pub(super) struct Tokens<'a> {
     hollow: usize,
     /// The place up to which no node follows a closing bracket.
     looked_at: usize,
+    /// The values with unescaped brackets that have no other end.
+    unbalanced: usize,
     is_over: bool,
     /// The warnings so far.
     pub(super) warnings: Warnings,
@@ -263,7 +267,8 @@ pub(super) struct Tokens<'a> {
 pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, LocatedFault> {
     let at = beginning(text).ok_or(fault(0, RecordFault::NoRecord))?;
     let warnings = Warnings::default();
-    Ok(Tokens { text, at, depth: 0, hollow: 0, looked_at: 0, is_over: false, warnings })
+    let (depth, hollow, looked_at, unbalanced) = (0, 0, 0, 0);
+    Ok(Tokens { text, at, depth, hollow, looked_at, unbalanced, is_over: false, warnings })
 }
 
 impl<'a> Tokens<'a> {
@@ -340,12 +345,16 @@ impl<'a> Tokens<'a> {
             self.at = self.text.len() - rest.len();
             if let Some(last) = values.last_mut()
                 && last.contains('[')
-                && let Some(whole) = balanced(&self.text[self.at - last.len() - 2..])
+                && self.unbalanced < MOST_UNBALANCED
             {
-                self.at += whole.len() - last.len();
-                *last = whole;
-                let said = format!("brackets in the value of {name} are not escaped");
-                self.warnings.add(WarningKind::Syntax, at, said);
+                if let Some(whole) = balanced(&self.text[self.at - last.len() - 2..]) {
+                    self.at += whole.len() - last.len();
+                    *last = whole;
+                    let said = format!("brackets in the value of {name} are not escaped");
+                    self.warnings.add(WarningKind::Syntax, at, said);
+                } else {
+                    self.unbalanced += 1;
+                }
             }
             let identifier = match name.contains(|c: char| c.is_ascii_lowercase()) {
                 true => Cow::Owned(name.replace(|c: char| c.is_ascii_lowercase(), "")),
