@@ -113,7 +113,7 @@ impl Cluster {
         self.lost.borrow().clone()
     }
 
-    /// Two or more worlds in one process, whose messages never leave it.
+    /// Two or more clusters in one process, whose messages never leave it.
     #[cfg(test)]
     pub(crate) fn in_one_process(size: usize) -> Vec<Cluster> {
         use std::sync::mpsc::channel;

@@ -43,7 +43,7 @@ impl StopHandle {
     pub fn stop(&self) {
         self.signals.cut_off();
         if self.events.send(Event::End).is_err() {
-            log::debug!("the conversation has already ended");
+            log::debug!("the session has already ended");
         }
     }
 }
@@ -81,7 +81,7 @@ impl GtpServer {
             input::read_lines(input, &for_reader, |line| sender.send(Event::Line(line)).is_ok());
             for_reader.end();
             if sender.send(Event::End).is_err() {
-                log::debug!("the conversation has ended before its input");
+                log::debug!("the session has ended before its input");
             }
         };
         machine::spawn(read)?;

@@ -170,7 +170,7 @@ pub fn fastest_device(
     Ok(Some((device, reason)))
 }
 
-/// The kernels that are measured, the fastest first, with their names. It is compared with [`FLOATS`].
+/// The kernels that are measured, the fastest first, with their names. The others are compared with [`FLOATS`].
 fn kernels() -> Vec<(&'static str, Kernel)> {
     let tiles = Kernel::tiles().ok().map(|kernel| ("bf16", kernel));
     let others = [("int16", Kernel::int16()), (FLOATS, Kernel::fp32()), ("plain", Kernel::PLAIN)];

@@ -13,9 +13,10 @@ use crate::language::error::of_record;
 use crate::model::LearnedData;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::session::{
-    GameSession, HUMAN, Place, Player, is_engine, name_players, teaching, with_handicap,
+    GameSession, HUMAN, Place, Player, is_engine, name_players, rank_engine, teaching,
+    with_handicap,
 };
-use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, GameInfo, ParsedRecord, RecordTree, Warning, WarningKind};
 use ponnuki_game::rules::RULESETS;
@@ -195,14 +196,8 @@ impl NewGame {
             "" => HUMAN.to_owned(),
             name => name.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect(),
         };
+        rank_engine(&mut record, players, level);
         name_players(&mut record, players, &name);
-        for (color, rank) in
-            [(Color::Black, &mut record.black_rank), (Color::White, &mut record.white_rank)]
-        {
-            if players[color] == Player::Engine {
-                *rank = if level == LEVELS[0] { String::new() } else { level.to_owned() };
-            }
-        }
         if self.sgf.is_none() {
             record.date = clock::date();
         }
@@ -305,6 +300,7 @@ mod tests {
     use super::*;
     use crate::engine::learned;
     use crate::language::Language;
+    use ponnuki_game::color::Color;
 
     fn start(json: &str) -> Result<(GameSession, Engine), HttpError> {
         let params = Params { memory: 2_000_000, ..Params::default() };
@@ -370,6 +366,15 @@ mod tests {
         let text = r#"{"sgf": "(;SZ[5]PB[Ann]PW[Ponnuki 0.1.0];B[cc])"}"#;
         let (session, _) = start(text).unwrap();
         assert!(session.is_paused() && session.task().is_none());
+        // A person who takes over the engine's place does not take its rank.
+        let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]BR[5k]PW[Ben]WR[2d];B[cc])", "black": "human",
+            "white": "engine", "name": "Ann"}"#;
+        let request: NewGame = serde_json::from_str(text).unwrap();
+        let players = ByColor::new(Player::Human, Player::Engine);
+        let known = record::read_text(request.sgf.as_deref().unwrap()).unwrap().record;
+        let named = request.named(known, players, "9k");
+        assert_eq!((named.black.as_str(), named.black_rank.as_str()), ("Ann", ""));
+        assert_eq!((named.white.as_str(), named.white_rank.as_str()), (engine::NAME, "9k"));
         let text = r#"{"sgf": "(;SZ[5];B[cc])", "black": "human", "white": "human"}"#;
         let (session, _) = start(text).unwrap();
         assert_eq!(Color::ALL.map(|color| session.name(color)), ["", ""]);

@@ -46,8 +46,8 @@ pub(super) struct SharedState<'a, C: Capacity, E: SearchEvaluator<C>> {
     pub stop: &'a AtomicBool,
     /// The number of workers.
     pub workers: usize,
-    /// The evaluations of this search after which the root is evaluated under all symmetries; `None` if it
-    /// was before the search, or never is.
+    /// The evaluations of this search after which the root is evaluated under all symmetries; the largest
+    /// number if it was before the search, or never is.
     pub all_sides_after: u64,
 }
 
