@@ -9,13 +9,27 @@ use std::path::{Path, PathBuf};
 /// The largest number of drafts of a file that may stand beside it.
 const MOST_DRAFTS: u32 = 1000;
 
+/// The longest beginning of a name that a draft has, in bytes: systems allow names of 255.
+const LONGEST_BEGINNING: usize = 240;
+
 /// The names that a draft of a file may have. The draft stands beside the file until it is complete.
 fn drafts(file: &Path) -> impl Iterator<Item = PathBuf> {
+    let name = file.file_name().unwrap_or_default();
+    let beginning = match name.to_str() {
+        Some(name) => shortened(name, LONGEST_BEGINNING).into(),
+        None => name.to_owned(),
+    };
     (0..MOST_DRAFTS).map(move |number| {
-        let mut name = file.as_os_str().to_owned();
+        let mut name = beginning.clone();
         name.push(if number == 0 { ".new".to_owned() } else { format!(".{number}.new") });
-        name.into()
+        file.with_file_name(name)
     })
+}
+
+/// The beginning of a name, of at most this many bytes.
+pub fn shortened(name: &str, most: usize) -> &str {
+    let ends = name.char_indices().map(|(start, letter)| start + letter.len_utf8());
+    &name[..ends.take_while(|end| *end <= most).last().unwrap_or(0)]
 }
 
 /// Returns true if there is a plain file, or nothing yet: no folder, pipe or device.

@@ -91,6 +91,7 @@ mod hash;
 mod http;
 pub mod katago;
 pub mod language;
+mod lines;
 mod records;
 pub mod sandbox;
 pub mod server;

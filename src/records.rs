@@ -67,10 +67,16 @@ pub(crate) fn numbered(name: &str, word: &str) -> Option<u64> {
     number.parse().ok().filter(|number| is_plain && *number < MOST_FILES)
 }
 
-/// True for a folder, and for a link to one.
+/// True for a folder, and for a link to one that is not around the link.
 fn is_folder(entry: &fs::DirEntry) -> bool {
+    let leads_away = |link: &Path| {
+        let [target, place] = [Some(link), link.parent()].map(|path| fs::canonicalize(path?).ok());
+        target
+            .zip(place)
+            .is_some_and(|(target, place)| target.is_dir() && !place.starts_with(target))
+    };
     let kind = entry.file_type();
-    kind.is_ok_and(|kind| kind.is_dir() || kind.is_symlink() && entry.path().is_dir())
+    kind.is_ok_and(|kind| kind.is_dir() || kind.is_symlink() && leads_away(&entry.path()))
 }
 
 /// The bytes of a record.
@@ -139,6 +145,9 @@ mod tests {
         for name in names.iter().chain(&others) {
             fs::write(folder.join(name), "(;SZ[5];B[aa])(;SZ[7])").unwrap();
         }
+        // A link to a folder around it leads to nothing new.
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&folder, folder.join("a/around")).unwrap();
         let mut found = records_below(&folder, 100).unwrap();
         found.sort();
         assert_eq!(found, names);

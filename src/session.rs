@@ -466,9 +466,9 @@ impl GameSession {
         record::write(&self.game, &self.record)
     }
 
-    /// True if the record is saved in a file.
+    /// True if the record is saved in a file, as far as its last writing went.
     pub fn is_kept(&self) -> bool {
-        self.writer.is_some()
+        self.writer.is_some() && self.unsaved.is_none()
     }
 
     /// The reason why the record is not in its file, if it is not.

@@ -1,11 +1,13 @@
 //! `ponnuki bench` on the command line: what its options do, and which can be combined.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
+use crate::support::command::ponnuki;
+
 fn bench(options: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki")).arg("bench").args(options).output().unwrap()
+    ponnuki().arg("bench").args(options).output().unwrap()
 }
 
 fn printed(options: &[&str]) -> String {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::command::WITHOUT_CARDS;
+use crate::support::command::ponnuki as program;
 
 /// Longer than any game of these tests takes, in tenths of a second.
 const LONG: usize = 600;
@@ -51,11 +51,10 @@ fn ponnuki(seed: u64) -> String {
 }
 
 fn command(a: &str, b: &str, out: &Path, options: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+    // The engines inherit its variables.
+    let mut command = program();
     command.args(["match", "--a", a, "--b", b, "--json", "--out"]).arg(out).args(options);
-    // The engines inherit these.
-    command.env("XDG_CONFIG_HOME", "/nonexistent").env("PONNUKI_NETWORK", "none");
-    command.envs(WITHOUT_CARDS);
+    command.env("XDG_CONFIG_HOME", "/nonexistent");
     command
 }
 
@@ -328,7 +327,7 @@ fn wrong_options_end_with_code_2() {
         (&["--b", "true"], "engine b: ended with exit status: 0 at 'list_commands'"),
         (&["--b", "echo hello"], "engine b: "),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+        let mut command = program();
         command.arg("match");
         let defaults = [("--a", fake("pass")), ("--b", fake("pass"))];
         for (option, value) in defaults.iter().filter(|(option, _)| !options.contains(option)) {

@@ -15,8 +15,8 @@ use regex_lite::Regex;
 /// and of the rows below.
 const ROWS: &[&[&str]] = &[
     &[
-        "cluster", "columns", "disk", "hash", "http", "katago", "language", "machine", "packed",
-        "params", "records", "sandbox", "server", "widgets",
+        "cluster", "columns", "disk", "hash", "http", "katago", "language", "lines", "machine",
+        "packed", "params", "records", "sandbox", "server", "widgets",
     ],
     &["feature", "model", "pattern", "shapes", "tactics"],
     &["evaluator", "playout", "prior"],

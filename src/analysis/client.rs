@@ -1,6 +1,6 @@
 //! A client: reads its lines one by one, and carries them out.
 
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use super::query::Query;
 use super::schedule::Job;
 use super::service::AnalysisService;
 use crate::analysis_format::networks;
+use crate::lines::read_line;
 use crate::output_queue::OutputError;
 use crate::params::Params;
 
@@ -48,10 +49,10 @@ impl AnalysisClient {
     pub(super) fn read(&mut self, mut input: impl BufRead) {
         let mut line = Vec::new();
         while self.wait() {
-            match read_line(&mut input, &mut line) {
-                Ok(LineRead::End) => return,
-                Ok(LineRead::TooLong) => self.refuse_line("the line is too long"),
-                Ok(LineRead::Whole) => self.take(&line),
+            match read_line(&mut input, &mut line, LONGEST_LINE) {
+                Ok(None) => return,
+                Ok(Some(true)) => self.refuse_line("the line is too long"),
+                Ok(Some(false)) => self.take(&line),
                 Err(error) => return log::warn!("cannot read the input: {error}"),
             }
         }
@@ -154,25 +155,4 @@ impl Drop for AnalysisClient {
         self.replies.close();
         self.service.schedule.leave(self.number);
     }
-}
-
-/// The result of reading a line.
-enum LineRead {
-    Whole,
-    TooLong,
-    End,
-}
-
-/// Reads up to and including the next line feed. A last line without one counts too.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<LineRead> {
-    line.clear();
-    let count = input.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', line)?;
-    if count == 0 {
-        return Ok(LineRead::End);
-    }
-    if line.ends_with(b"\n") || count < LONGEST_LINE {
-        return Ok(LineRead::Whole);
-    }
-    input.skip_until(b'\n')?;
-    Ok(LineRead::TooLong)
 }

@@ -42,10 +42,9 @@ impl Job {
     /// The game up to the position.
     pub(super) fn position(&self) -> Game {
         let mut game = Game::clone(&self.game);
-        // A turn is one of the game.
-        let later = game.moves().len().saturating_sub(self.turn);
-        let taken_back = game.undo_moves(later);
-        debug_assert!(taken_back.is_ok());
+        // A turn is one of the game, so this cannot fail.
+        let kept = game.keep_moves(self.turn);
+        debug_assert!(kept.is_ok());
         game
     }
 

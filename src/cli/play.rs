@@ -178,8 +178,7 @@ impl OpenedGame {
     fn after(mut self, number: Option<usize>) -> Result<OpenedGame, PlayError> {
         let Some(number) = number else { return Ok(self) };
         let moves = self.game.moves().len();
-        let beyond = moves.checked_sub(number).ok_or(PlayError::NoPosition(moves))?;
-        self.game.undo_moves(beyond).map_err(|_| PlayError::NoPosition(moves))?;
+        self.game.keep_moves(number).map_err(|_| PlayError::NoPosition(moves))?;
         self.record.result.clear();
         self.record.comments.retain(|&at, _| at <= number);
         Ok(OpenedGame { file: None, ..self })

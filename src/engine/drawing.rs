@@ -7,7 +7,7 @@
 
 use crate::params::Params;
 use crate::search::{MoveReport, Report};
-use ponnuki_game::bits::mix;
+use ponnuki_game::bits::{fraction, mix};
 use ponnuki_game::game::Game;
 
 /// The number of visits that the policy counts as when moves are drawn.
@@ -107,9 +107,7 @@ impl Drawing {
 /// Moves one of the moves of `report` to its front, drawn in proportion to `chances` by the random number
 /// `random`. If all are 0, nothing changes.
 pub(super) fn move_to_front(report: &mut Report, chances: &[f64], random: u64) {
-    // The upper 53 bits of a well mixed number, as a fraction.
-    let fraction = (mix(random) >> 11) as f64 / (1_u64 << 53) as f64;
-    let mut left = chances.iter().sum::<f64>() * fraction;
+    let mut left = chances.iter().sum::<f64>() * fraction(mix(random));
     let drawn = chances.iter().position(|chance| {
         left -= chance;
         left < 0.0

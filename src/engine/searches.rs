@@ -159,7 +159,7 @@ impl GameTree {
         let search = self.search.as_ref()?;
         let (moves, _) = search.locate_root(game.position())?;
         let mut past = game.clone();
-        past.undo_moves(past.moves().len().saturating_sub(moves)).ok()?;
+        past.keep_moves(moves).ok()?;
         Some((search, past))
     }
 }

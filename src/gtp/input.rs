@@ -1,10 +1,11 @@
 //! Reading lines of input, and signalling the events that must not wait.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
 use crate::gtp::command_line::{self, CommandLine};
+use crate::lines::read_line;
 
 /// The maximum length of a line in bytes; longer ones are refused. The longest sensible lines list
 /// many points.
@@ -34,7 +35,9 @@ pub(super) fn read_lines(
 ) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
-    while let Some(overlong) = read_line(&mut input, &mut bytes) {
+    let failed = |error| log::warn!("cannot read the input: {error}");
+    let mut next = |bytes: &mut Vec<u8>| read_line(&mut input, bytes, LONGEST_LINE).map_err(failed);
+    while let Ok(Some(overlong)) = next(&mut bytes) {
         let since = Stopwatch::start();
         if command_line::is_interrupt(&bytes) {
             signals.interrupt();
@@ -47,39 +50,6 @@ pub(super) fn read_lines(
         }
         if !take(InputLine { number, since, command, overlong }) || quits {
             return;
-        }
-    }
-}
-
-/// Reads up to and including the next line feed, keeping at most [`LONGEST_LINE`] bytes. Returns
-/// whether some were dropped, or `None` at the end of input and after an error. A last line without
-/// a line feed counts too.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
-    line.clear();
-    let mut overlong = false;
-    let mut any = false;
-    loop {
-        let available = match input.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            Err(error) => {
-                log::warn!("cannot read the input: {error}");
-                return None;
-            }
-        };
-        if available.is_empty() {
-            return any.then_some(overlong);
-        }
-        any = true;
-        let end = available.iter().position(|&byte| byte == b'\n');
-        let part = &available[..end.unwrap_or(available.len())];
-        let room = LONGEST_LINE - line.len();
-        overlong |= part.len() > room;
-        line.extend_from_slice(&part[..part.len().min(room)]);
-        let used = end.map_or(available.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() {
-            return Some(overlong);
         }
     }
 }

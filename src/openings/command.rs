@@ -126,12 +126,9 @@ fn position(plan: &OpeningPlan) -> Result<Game, Message> {
         }
     };
     if let Some(number) = plan.number {
-        let moves = game.moves().len();
-        let beyond = moves.checked_sub(number);
-        let undone = beyond.is_some_and(|beyond| game.undo_moves(beyond).is_ok());
-        if !undone {
-            return Err(message!("openings-no-number", number = number, count = moves));
-        }
+        let count = game.moves().len();
+        let fewer = |_| message!("openings-no-number", number = number, count = count);
+        game.keep_moves(number).map_err(fewer)?;
     }
     for name in plan.moves.iter().flat_map(|name| name.split([',', ' '])) {
         if name.is_empty() {

@@ -118,11 +118,9 @@ fn game(plan: &ProblemPlan) -> Result<Game, Message> {
     read.log_warnings(&plan.file.display());
     let mut game = read.game;
     if let Some(number) = plan.number {
-        let moves = game.moves().len();
-        let undone = moves.checked_sub(number).map(|beyond| game.undo_moves(beyond));
-        if !matches!(undone, Some(Ok(()))) {
-            return Err(message!("openings-no-number", number = number, count = moves));
-        }
+        let count = game.moves().len();
+        let fewer = |_| message!("openings-no-number", number = number, count = count);
+        game.keep_moves(number).map_err(fewer)?;
     }
     Ok(game)
 }

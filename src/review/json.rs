@@ -5,8 +5,9 @@ use serde::Serialize;
 use super::analysis::{AnalysedPosition, Estimate, SearchedMove};
 use super::chances::ChanceSource;
 use super::grade::{GradedMove, Play, letter};
-use super::model::{PROGRAM, Review, ReviewedBy};
+use super::model::{Review, ReviewedBy};
 use super::words;
+use crate::engine::NAME;
 use crate::language::Language;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
@@ -69,7 +70,7 @@ fn sheet<'a>(
 ) -> ReviewJson<'a> {
     ReviewJson {
         format: FORMAT,
-        program: PROGRAM,
+        program: NAME,
         file: &review.name,
         game: GameFacts::of(&review.game, &review.record),
         judge: &review.reviewed_by,

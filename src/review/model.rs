@@ -7,14 +7,13 @@ use super::chances::ChanceSource;
 use super::grade::{self, GradedMove, worst};
 use super::plan::SearchEffort;
 use super::source::SourceGame;
+use crate::engine::NAME;
 use crate::language::{Argument, Language, message};
 use crate::params::Params;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::record::GameInfo;
 
-/// The name of the program in reviews.
-pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 /// The number of mistakes that are listed, the largest first.
 const LISTED: usize = 12;
 
@@ -35,8 +34,8 @@ impl ReviewedBy {
     /// The same in words, as parts of a list.
     pub(super) fn words(&self) -> Vec<Argument> {
         let by = match &self.network {
-            Some(name) => message!("review-by-network", program = PROGRAM, network = name),
-            None => message!("review-by-playouts", program = PROGRAM),
+            Some(name) => message!("review-by-network", program = NAME, network = name),
+            None => message!("review-by-playouts", program = NAME),
         };
         let SearchEffort { visits, seconds, playout_visits } = self.effort;
         let visits = visits.map(|visits| message!("review-visits", visits = visits));

@@ -21,8 +21,8 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 
 use self::player::PlayerSummary;
-use super::model::PROGRAM;
 use super::page::PageFrame;
+use crate::engine::NAME;
 use crate::language::Language;
 use ponnuki_game::color::{ByColor, Color};
 
@@ -67,7 +67,7 @@ impl PlayersSummary {
             other.date.cmp(&one.date).then_with(|| one.file.cmp(&other.file))
         });
         let players = player::players(&games);
-        PlayersSummary { format: FORMAT, program: PROGRAM, players, games, repeated, unread }
+        PlayersSummary { format: FORMAT, program: NAME, players, games, repeated, unread }
     }
 
     /// The parts of the addresses of the players' pages, with their numbers for [`player`](Self::player).

@@ -120,7 +120,7 @@ impl StoredReview {
     ) -> Option<StoredReview> {
         let count = positions.len().checked_sub(1).filter(|&count| count > 0)?;
         let mut source = source.clone();
-        source.game.undo_moves(source.game.moves().len().checked_sub(count)?).ok()?;
+        source.game.keep_moves(count).ok()?;
         let sheet = StoredJson {
             file: source.name.clone(),
             judge: by.clone(),

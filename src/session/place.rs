@@ -35,14 +35,13 @@ impl Place {
     /// # Errors
     /// When the game is shorter, or a move is illegal.
     pub fn reach(&self, whole: &Game, to_move: Color) -> Result<(Game, Color), Refusal> {
-        let beyond = whole.moves().len().checked_sub(self.number).ok_or(Refusal::NoPosition)?;
         if self.line.len() > LONGEST_LINE {
             return Err(Refusal::LongLine(LONGEST_LINE));
         }
         let next = whole.moves().get(self.number).map(|&(color, _)| color);
         let mut to_move = next.unwrap_or(to_move);
         let mut game = whole.clone();
-        game.undo_moves(beyond).map_err(|_| Refusal::NoPosition)?;
+        game.keep_moves(self.number).map_err(|_| Refusal::NoPosition)?;
         for named in &self.line {
             let (vertex, color) = match named.split_once(':') {
                 Some(("B", vertex)) => (vertex, Color::Black),

@@ -15,7 +15,7 @@ use crate::engine::{Engine, Observer, Signals, StopCondition, TimedMonitor, Turn
 use crate::machine::{self, ThreadError};
 use crate::params::LEVELS;
 use crate::search::{Limits, Options, Report};
-use ponnuki_game::bits::mix;
+use ponnuki_game::bits::{fraction, mix};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::Move;
@@ -274,7 +274,7 @@ fn judged(engine: &mut Engine, color: Color, stop: StopCondition<'_>) -> Option<
         Some(known) => known.black_score,
         None => search(engine, &after, color.opponent())?.best()?.black_score,
     };
-    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    let sign = f64::from(color.sign());
     Some(Judgement { loss: (sign * (best.black_score - score)).max(0.0), best: best.mv })
 }
 
@@ -285,7 +285,7 @@ fn delay_move(engine: &Engine, turn: &Turn<'_>, clock: &Clock) {
         return;
     }
     let number = engine.game().moves().len() as u64;
-    let share = mix(number) as f64 / u64::MAX as f64;
+    let share = fraction(mix(number));
     let wanted = SHORTEST_DELAY + share * (LONGEST_DELAY - SHORTEST_DELAY);
     let most = match clock.control() {
         TimeControl::Unlimited => wanted,

@@ -283,9 +283,10 @@ impl WebApp {
         request.sgf = Some(sgf);
         if request.name.is_empty() {
             let GameInfo { black, white, .. } = &recorded.record;
-            request.name = match black.is_empty() && white.is_empty() {
-                true => "game.sgf".to_owned(),
-                false => format!("{black} – {white}"),
+            request.name = match (black.as_str(), white.as_str()) {
+                ("", "") => "game.sgf".to_owned(),
+                (name, "") | ("", name) => name.to_owned(),
+                (black, white) => format!("{black} – {white}"),
             };
         }
         let params = self.plan.params.clone();

@@ -34,8 +34,12 @@ use ponnuki_game::record::{self, ParsedRecord};
 const NAME_BITS: u32 = 52;
 /// The largest number of records.
 const MOST_RECORDS: usize = 20_000;
-/// The longest name of a file, without its end, or of a folder.
-const LONGEST_NAME: usize = 100;
+/// The longest name of a file, without its end, or of a folder, in bytes. Systems allow 255, of which a number, the
+/// end and that of a draft take some.
+const LONGEST_NAME: usize = 200;
+/// The characters that change the direction of text: with them a name can look like another.
+const TURNS: &str =
+    "\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
 /// The largest file of a review that is read, in bytes.
 const LARGEST_REVIEW: u64 = 64 << 20;
 
@@ -263,13 +267,14 @@ impl Library {
     fn files_of(&self, stem: &str) -> Vec<String> {
         let number = stem.strip_prefix("game-").and_then(|number| number.parse::<u64>().ok());
         if number.is_none_or(|number| number < MOST_FILES) {
-            let names = named(self.names(), stem);
-            return if names.iter().any(|name| is_ours(name)) { names } else { Vec::new() };
+            return named(self.names(), stem).into_iter().filter(|name| is_ours(name)).collect();
         }
         let record = self.records().into_iter().find(|name| game_number(name) == number);
         let with_analyses = |name: String| {
             let analyses = Path::new(&name).with_extension(ANALYSES);
-            let analyses = slashed(&analyses).filter(|name| self.folder.join(name).is_file());
+            // Those of `game-1.gib` would be those of game 1.
+            let is_its = |name: &String| !is_ours(name) && self.folder.join(name).is_file();
+            let analyses = slashed(&analyses).filter(is_its);
             std::iter::once(name).chain(analyses).collect()
         };
         record.map_or_else(Vec::new, with_analyses)
@@ -307,8 +312,9 @@ impl Library {
         let mut targets: Vec<String> = named(names_in(&folder), removed)
             .iter()
             .filter_map(|name| name.strip_prefix(number)?.strip_prefix('-').map(str::to_owned))
+            .filter(|name| is_ours(name))
             .collect();
-        if !targets.iter().any(|name| is_ours(name)) {
+        if targets.is_empty() {
             let is_record = game_number(stem).is_some() && folder.join(removed).is_file();
             let files = [stem.to_owned()].into_iter().chain(
                 slashed(&Path::new(stem).with_extension(ANALYSES))
@@ -468,8 +474,10 @@ fn file_stem(name: &str) -> Option<String> {
     let name = name.trim_end_matches(".gz");
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let plain = |part: &str| {
-        let is_special = |it: char| it.is_control() || r#"\:*?"<>|"#.contains(it);
-        let part: String = part.chars().filter(|it| !is_special(*it)).take(LONGEST_NAME).collect();
+        let is_special =
+            |it: char| it.is_control() || TURNS.contains(it) || r#"\:*?"<>|"#.contains(it);
+        let part: String = part.chars().filter(|it| !is_special(*it)).collect();
+        let part = disk::shortened(&part, LONGEST_NAME);
         part.trim_matches(|it: char| it == '.' || it.is_whitespace()).to_owned()
     };
     let parts: Vec<String> =
@@ -479,9 +487,15 @@ fn file_stem(name: &str) -> Option<String> {
     (!is_number).then(|| parts.join("/"))
 }
 
-/// True if a name is one of a game or a review.
+/// True if a name is one of a game or a review, such as `game-1.sgf`. Other files with such numbers, for instance
+/// `game-1.gib`, are a reader's.
 fn is_ours(name: &str) -> bool {
-    ["game", "review"].iter().any(|word| numbered(name, word).is_some())
+    let kinds = [("game", &["sgf", ANALYSES][..]), ("review", &["sgf", "json", "html"])];
+    kinds.iter().any(|(word, kinds)| {
+        let number = numbered(name, word);
+        let is_its = |number| kinds.iter().any(|kind| name == format!("{word}-{number}.{kind}"));
+        number.is_some_and(is_its)
+    })
 }
 
 /// The number of a file that was named by its number.
@@ -595,6 +609,7 @@ mod tests {
             ("Lee-Gu.sgf", Some("Lee-Gu-2.sgf")),
             ("ben/a?b.sgf.gz", Some("ben/ab.sgf")),
             ("../../up.gib", Some("up.sgf")),
+            ("\u{202e}fgs.jpg", Some("fgs.sgf")),
             ("removed/x.sgf", None),
             ("game-7.sgf", None),
         ] {
@@ -634,6 +649,55 @@ mod tests {
         assert_eq!((library.next_number("review"), library.next_number("game")), (1, 1));
         assert!(library.folder().join("review_3.sgf").exists());
         assert!(library.folder().join("b/review-3.sgf").exists());
+        fs::remove_dir_all(library.folder()).unwrap();
+    }
+
+    #[test]
+    fn files_of_readers_with_numbers_are_no_files_of_the_library() {
+        let library = library("library-readers");
+        for name in ["game-5.sgf", "game-5.jsonl", "game-5.gib", "game-5.SGF", "game-5.txt"] {
+            fs::write(library.folder().join(name), "(;SZ[5])").unwrap();
+        }
+        let present = || {
+            let mut names = names_in(library.folder());
+            names.retain(|name| name.starts_with("game"));
+            names.sort_unstable();
+            names
+        };
+        let all = present();
+        for (stem, left) in [
+            ("game-5".to_owned(), &["game-5.SGF", "game-5.gib", "game-5.txt"][..]),
+            (
+                format!("game-{}", game_number("game-5.gib").unwrap()),
+                &["game-5.SGF", "game-5.jsonl", "game-5.sgf", "game-5.txt"],
+            ),
+        ] {
+            let removed = library.remove(&stem).unwrap();
+            assert_eq!(present(), left, "{stem}");
+            library.bring_back(&removed).unwrap();
+            assert_eq!(present(), all, "{stem}");
+        }
+        let files: Vec<Value> = library.list()["games"].as_array().unwrap().clone();
+        let mut files: Vec<&str> = files.iter().filter_map(|game| game["file"].as_str()).collect();
+        files.sort_unstable();
+        assert_eq!(files, ["game-5.SGF", "game-5.gib"]);
+        fs::remove_dir_all(library.folder()).unwrap();
+    }
+
+    #[test]
+    fn names_are_as_long_as_systems_allow() {
+        let library = library("library-long");
+        let name = format!("{}.sgf", "\u{56f2}".repeat(99));
+        let numbers = [(); 2].map(|()| library.add("(;SZ[5])", Some(&name)).unwrap());
+        for number in numbers {
+            let file = library.game_file(number);
+            disk::replace(&file, "(;SZ[7])").unwrap();
+            assert_eq!(fs::read_to_string(file).unwrap(), "(;SZ[7])");
+        }
+        // A reader's own file may have the longest name of all.
+        let longest = library.folder().join(format!("{}.sgf", "\u{56f2}".repeat(83)));
+        disk::replace(&longest, "(;SZ[9])").unwrap();
+        assert_eq!(fs::read_to_string(longest).unwrap(), "(;SZ[9])");
         fs::remove_dir_all(library.folder()).unwrap();
     }
 

@@ -266,9 +266,8 @@ impl SharedGame {
     /// True if the game can be closed without loss: no page shows it, and it is kept in the library or
     /// has no moves.
     pub(super) fn is_at_rest(&self) -> bool {
-        let is_safe = |session: &GameSession| {
-            session.is_kept() && session.unsaved().is_none() || session.game().moves().is_empty()
-        };
+        let is_safe =
+            |session: &GameSession| session.is_kept() || session.game().moves().is_empty();
         self.game.receiver_count() == 0 && self.read(|state| is_safe(&state.session))
     }
 

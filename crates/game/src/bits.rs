@@ -1,5 +1,5 @@
 //! Small sets of indices, such as points of a board or codes of moves, with one bit for each index;
-//! and a function that mixes the bits of a number.
+//! and functions that mix the bits of a number and make a fraction of it.
 
 use crate::capacity::Capacity;
 
@@ -11,6 +11,11 @@ pub const fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31
+}
+
+/// The fraction, from 0 to below 1, by the upper 53 bits of a well mixed number.
+pub fn fraction(number: u64) -> f64 {
+    (number >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// A set of indices below [`Capacity::POINTS`].

@@ -364,6 +364,14 @@ impl Game {
         Ok(())
     }
 
+    /// Takes all moves back but the first `count`. That takes about as long as taking back one.
+    ///
+    /// # Errors
+    /// When there are fewer; nothing changes then.
+    pub fn keep_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
+        self.undo_moves(self.moves.len().checked_sub(count).ok_or(NothingToUndo)?)
+    }
+
     /// Starts from a handicap of black stones on `points`, White to move.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ use crate::evaluator::inputs::InputEncoder;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::Model;
 use crate::playout::below;
+use ponnuki_game::bits::fraction;
 use ponnuki_game::capacity::AnySize;
 use ponnuki_game::color::Color;
 use ponnuki_game::game::{Game, HandicapError};
@@ -105,12 +106,7 @@ impl<'a> Labellers<'a> {
 
 /// Returns true if an event with this probability happens, drawn at random.
 fn happens(chance: f64, rng: &mut Xoshiro256PlusPlus) -> bool {
-    uniform(rng) < chance
-}
-
-/// A number from 0 to below 1.
-fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    fraction(rng.next_u64()) < chance
 }
 
 /// A network on boards of one size, with its output for the last position.
@@ -258,7 +254,8 @@ impl<'a> Labeller<'a> {
         self.teacher.evaluate(position, self.plan.all_sides, rng);
         let lead = f64::from(position.to_move().sign() as f32 * self.teacher.prediction.lead);
         let most = 2.0 * position.size().area() as f64;
-        let half_points = (2.0 * lead.clamp(-most, most) + 2.0 * uniform(rng) - 1.0).round();
+        let half_points =
+            (2.0 * lead.clamp(-most, most) + 2.0 * fraction(rng.next_u64()) - 1.0).round();
         position.set_komi(position.komi() + half_points as i32);
     }
 
@@ -274,7 +271,7 @@ impl<'a> Labeller<'a> {
         let power = 1.0 / self.plan.temperature;
         let weight = |entry: &(Move, f32)| f64::from(entry.1).powf(power);
         let all: f64 = policy.iter().map(weight).sum();
-        let mut left = all * uniform(rng);
+        let mut left = all * fraction(rng.next_u64());
         for entry in policy {
             left -= weight(entry);
             if left < 0.0 {

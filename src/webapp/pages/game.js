@@ -75,7 +75,8 @@ function takeGame(heard) {
     touched = sent = null;
     byId("judged").textContent = "";
   }
-  if (!game.is_kept && game.moves.length) keepLast();
+  if (game.is_kept) forgetLast();
+  else if (game.moves.length) keepLast();
   complain(game.trouble);
   branches.take(game).catch(complain);
   editor.take(game);
@@ -89,6 +90,14 @@ function takeGame(heard) {
 function keepLast() {
   clearTimeout(keeping);
   keeping = setTimeout(() => text("game.sgf").then(lastGame.set).catch(() => {}), PAUSE);
+}
+
+/** Has the browser drop the record that this page has kept, since it is in a file now. */
+function forgetLast() {
+  if (!keeping) return;
+  clearTimeout(keeping);
+  keeping = null;
+  lastGame.clear();
 }
 
 function takeThought(thought) {

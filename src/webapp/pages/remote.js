@@ -111,6 +111,7 @@ const KEPT = "ponnuki: last game";
 export const lastGame = {
   get: () => { try { return localStorage.getItem(KEPT); } catch { return null; } },
   set: (record) => { try { localStorage.setItem(KEPT, record); } catch { /* The browser keeps nothing. */ } },
+  clear: () => { try { localStorage.removeItem(KEPT); } catch { /* The browser keeps nothing. */ } },
 };
 
 /** Says what is wrong, or that nothing is: beside the field that it is about, if the form has this field. */

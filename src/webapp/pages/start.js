@@ -220,7 +220,7 @@ onDrop((files, text) => {
   open(files, text).catch(complain);
 });
 
-/** Offers another handicap, and what the browser has kept if there is no library. */
+/** Offers another handicap, or the game that the browser has kept because it was in no file. */
 function offer({ games, library }) {
   const found = proposal(library.games, offers.engine);
   const place = byId("offer");
@@ -235,9 +235,10 @@ function offer({ games, library }) {
     place.replaceChildren(`${found.text} `, take);
   }
   const kept = lastGame.get();
-  if (!found && library.trouble && kept && !games.length) {
+  if (!found && kept && !games.length) {
     const go = make("button", message("web-last-game"), { type: "button" });
-    go.addEventListener("click", () => start({ sgf: kept, params: params() }).catch(complain));
+    // The page of the game has the browser keep it again if it is in no file then.
+    go.addEventListener("click", () => start({ sgf: kept, params: params() }).then(lastGame.clear).catch(complain));
     place.replaceChildren(go);
   }
   place.hidden = !place.childNodes.length;

@@ -24,7 +24,6 @@ use super::visit::SelectionContext;
 use super::worker::{SharedState, Worker};
 use crate::evaluator::{Assumptions, ResultValues};
 use crate::machine::Pool;
-use crate::params::PlayerProfile;
 use ponnuki_game::bits::BitSet;
 use ponnuki_game::capacity::Capacity;
 use ponnuki_game::color::Color;
@@ -53,8 +52,9 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     tree: Tree,
     /// The position at the tree's root and the bans, unless the tree is empty.
     tree_root: Option<Root<C>>,
-    /// The assumptions of the tree.
-    assumptions: TreeAssumptions,
+    /// The options that hold for the whole tree: a search with others starts with an empty one.
+    assumptions: Assumptions,
+    mirror: Option<Color>,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// The sums for criticality in the last search, if they were requested.
@@ -65,18 +65,6 @@ pub(super) struct SearchCore<C: Capacity, E: SearchEvaluator<C>> {
     pool: Pool,
 }
 
-/// The parts of [`Options`] that hold for a whole tree: a search with others starts with an empty one.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct TreeAssumptions {
-    advantage: f64,
-    /// The moves at the start of the game that networks do not see as such.
-    hidden_history: usize,
-    /// The people whose moves are explored below the root.
-    people: Option<PlayerProfile>,
-    mirror: Option<Color>,
-    counts_open: bool,
-}
-
 impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         SearchCore {
@@ -84,7 +72,8 @@ impl<C: Capacity, E: SearchEvaluator<C>> SearchCore<C, E> {
             tree: Tree::new(settings.memory),
             settings,
             tree_root: None,
-            assumptions: TreeAssumptions::default(),
+            assumptions: Assumptions::default(),
+            mirror: None,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent(), E::OWNER_UNIT),
             criticality: None,
@@ -178,21 +167,18 @@ impl<C: Capacity, E: SearchEvaluator<C>> DynSearch for SearchCore<C, E> {
         }
         let human_policy = options.human_policy.as_ref().filter(|_| E::Formula::USES_POLICY);
         let people = human_policy.and_then(HumanPolicy::later_players);
-        let advantage = options.advantage;
+        let advantage = options.advantage as f32;
         let hidden_history = if options.hides_history { root.position.history().len() } else { 0 };
         let openness = options.openness.filter(|_| E::Formula::USES_POLICY);
         let counts_open = openness.is_some();
         let mirror = options.mirror.filter(|_| E::Formula::USES_POLICY);
-        let assumptions =
-            TreeAssumptions { advantage, hidden_history, people, mirror, counts_open };
-        if self.assumptions != assumptions {
+        let assumptions = Assumptions { advantage, hidden_history, people, counts_open };
+        if (self.assumptions, self.mirror) != (assumptions, mirror) {
             self.clear();
-            self.assumptions = assumptions;
+            (self.assumptions, self.mirror) = (assumptions, mirror);
         }
         self.follow(&root);
         self.make_workers();
-        let assumptions =
-            Assumptions { advantage: advantage as f32, hidden_history, people, counts_open };
         self.workers.iter_mut().for_each(|worker| worker.assume(assumptions));
         // If one of them panics, all are lost, with their visits in flight, and so is the tree: the
         // next search makes new ones.

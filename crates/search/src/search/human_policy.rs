@@ -11,7 +11,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::params::PlayerProfile;
-use ponnuki_game::bits::mix;
+use ponnuki_game::bits::{fraction, mix};
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::point::Move;
 
@@ -90,7 +90,7 @@ impl HumanPolicy {
     /// kept: the same `number` gives the same kind.
     pub(super) fn iteration_kind(&self, is_root: bool, color: Color, number: u64) -> IterationKind {
         let shares = if is_root { self.exploration.root } else { self.exploration.later[color] };
-        let drawn = (mix(number) >> 11) as f64 / (1u64 << 53) as f64;
+        let drawn = fraction(mix(number));
         match drawn {
             drawn if drawn < shares.uncounted => IterationKind::Uncounted,
             drawn if drawn < shares.sum() => IterationKind::Counted,
