@@ -59,6 +59,41 @@ fn searches_on_the_live_board_fill_the_review() {
 }
 
 #[test]
+fn notes_in_a_review_do_not_replace_others() {
+    let data = Folder::new("web-notes");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;GM[1]SZ[5]KM[0.5];B[bb];W[cc])";
+    let review = server.post("reviews", json!({ "sgf": sgf, "visits": 2 }))["number"].clone();
+    let mut events = server.listen(&format!("reviews/{review}/"));
+    events.until("progress", |progress| progress["ready"] == true);
+    let record = format!("reviews/{review}/record");
+    let kept = || review_data(&server, &review)["sgf"].as_str().unwrap().to_owned();
+    let [one, other] = ["one", "other"].map(|note| sgf.replace("[bb]", &format!("[bb]C[{note}]")));
+    server.post(&record, json!({ "sgf": one, "before": sgf }));
+    let late = json!({ "sgf": other, "before": sgf });
+    let (code, said) = server.refused(&record, late);
+    assert!(code == 409 && said.contains("changed elsewhere") && kept() == one, "{said}");
+    // What is written on the live board is there as well, and what is written in the review is on the live board.
+    let live = server.post(&format!("reviews/{review}/game"), json!({}));
+    let game = format!("games/{}/", live["number"]);
+    let edit = json!({ "number": 2, "edit": "comment", "text": "live" });
+    server.post(&format!("{game}edits"), edit);
+    let (code, _) = server.refused(&record, json!({ "sgf": other, "before": one }));
+    let before = kept();
+    assert!(code == 409 && before.contains("C[one]") && before.contains("C[live]"), "{before}");
+    for note in ["two", "three"] {
+        let before = kept();
+        let noted = before.replace("C[live]", &format!("C[live, {note}]"));
+        server.post(&record, json!({ "sgf": noted, "before": before }));
+        assert_eq!(kept(), noted, "the live board has nothing else");
+        let known = server.get(&format!("{game}game.sgf")).body;
+        assert!(known.contains("C[one]") && known.contains(&format!("C[live, {note}]")), "{known}");
+        let back = kept().replace(&format!(", {note}"), "");
+        server.post(&record, json!({ "sgf": back }));
+    }
+}
+
+#[test]
 fn the_library_survives_a_restart() {
     let data = Folder::new("web-restart");
     let folder = data.path().join("ponnuki");

@@ -48,6 +48,8 @@ pub struct LiveChanges {
     pub moves: Vec<(Color, Move)>,
     /// The record, if its variations or comments have changed.
     pub record: Option<String>,
+    /// The record in which they were changed. A review with another stays as it is.
+    pub before: Option<String>,
 }
 
 /// A review that was made earlier, or is being made.
@@ -274,7 +276,8 @@ mod tests {
         let moves = kept.source.game.moves().to_vec();
         let positions =
             [(1, LivePosition(position(0.55, 50))), (2, LivePosition(position(0.5, 51)))];
-        let mut findings = LiveChanges { positions: positions.into(), moves, record: None };
+        let mut findings =
+            LiveChanges { positions: positions.into(), moves, ..LiveChanges::default() };
         assert!(kept.fill(&findings) && !kept.fill(&findings), "the second time it is known");
         let sheet = kept.texts(&Params::default(), None).unwrap();
         let filled = StoredReview::read(&sheet.html).unwrap().sheet.positions;

@@ -384,19 +384,28 @@ impl WebApp {
         back.map_err(|error| RequestError::NotRestored(of_system(&error)).into())
     }
 
-    /// Keeps the variations and comments in `sgf` with a review, and with its live board.
+    /// Keeps the variations and comments in `sgf` with a review, and with its live board. They were made in the
+    /// record `before`, if it is known.
     ///
     /// # Errors
-    /// When there is no such review, or the text is no record.
-    pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), HttpError> {
+    /// When there is no such review, its record has changed meanwhile, or the text is no record.
+    pub(super) fn note_review(
+        &self,
+        number: u64,
+        sgf: String,
+        before: Option<String>,
+    ) -> Result<(), HttpError> {
         let recorded = recorded(&sgf)?;
         let games = self.lock().clone();
         let live =
             games.values().find(|game| game.read(|state| state.origin.review) == Some(number));
-        live.iter().for_each(|game| game.take_record(&sgf, &recorded));
-        let moves = recorded.game.moves().to_vec();
-        let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };
-        self.reviews.fill(number, &notes, &self.plan.params)
+        // What was written on the live board comes first.
+        let edits = live.map(|game| game.read(|state| state.session.edits()));
+        live.iter().for_each(|game| self.fill_review(game, Some(number)));
+        let (moves, record) = (recorded.game.moves().to_vec(), Some(sgf.clone()));
+        let notes = LiveChanges { moves, record, before, ..LiveChanges::default() };
+        self.reviews.fill(number, &notes, &self.plan.params)?;
+        live.zip(edits).map_or(Ok(()), |(game, edits)| game.take_record(&sgf, &recorded, edits))
     }
 
     /// The parameters of a game: its part of the memory, and random numbers of its own.

@@ -21,6 +21,7 @@ use crate::params::Params;
 use crate::review::{
     LiveChanges, PageFrame, ReviewPlan, ReviewTexts, SearchEffort, StoredReview, review_one,
 };
+use crate::session::Refusal;
 use crate::widgets::Picture;
 use ponnuki_game::board::GameBoard;
 use ponnuki_game::color::Color;
@@ -358,7 +359,7 @@ impl Reviews {
     /// Fills a finished review with later results.
     ///
     /// # Errors
-    /// When there is none, or it cannot be kept.
+    /// When there is none, its record has changed meanwhile, or it cannot be kept.
     pub(super) fn fill(
         &self,
         number: u64,
@@ -373,6 +374,9 @@ impl Reviews {
             _ => self.text(number, "html")?,
         };
         let Some(mut kept) = StoredReview::read(&page) else { return Ok(()) };
+        if findings.before.as_ref().is_some_and(|before| before != kept.record()) {
+            return Err(Refusal::Changed.into());
+        }
         if !kept.fill(findings) {
             return Ok(());
         }

@@ -273,13 +273,15 @@ struct RecordBody {
     sgf: String,
     /// The name of its file.
     name: Option<String>,
+    /// The record as it was when it was changed.
+    before: Option<String>,
 }
 
 /// Adds a record to the library.
 async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
     let keep = move || {
-        let RecordBody { sgf, name } = read(&bytes)?;
+        let RecordBody { sgf, name, .. } = read(&bytes)?;
         app.keep(&sgf, name.as_deref())
     };
     let kept = blocking(keep).await?;
@@ -621,7 +623,11 @@ async fn review_record(
     body: Result<Bytes, BytesRejection>,
 ) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    blocking(move || app.note_review(number, read::<RecordBody>(&bytes)?.sgf)).await?;
+    let note = move || {
+        let RecordBody { sgf, before, .. } = read(&bytes)?;
+        app.note_review(number, sgf, before)
+    };
+    blocking(note).await?;
     Ok(json_reply(&json!({})))
 }
 

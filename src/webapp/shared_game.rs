@@ -65,6 +65,8 @@ pub(super) struct GameState {
     /// for which they are.
     findings: BTreeMap<usize, LivePosition>,
     moves: Vec<(Color, Move)>,
+    /// The number of changes by readers when the record was last that of the review.
+    noted: u64,
     /// The time when a page listened last.
     listened: Stopwatch,
 }
@@ -100,6 +102,7 @@ impl SharedGame {
             origin,
             findings: BTreeMap::new(),
             moves: session.game().moves().to_vec(),
+            noted: session.edits(),
             listened: Stopwatch::start(),
             session,
         };
@@ -213,10 +216,25 @@ impl SharedGame {
         })
     }
 
-    /// Takes the variations and comments of a record of the same game; see
+    /// Takes the variations and comments of a record of the same game, which is that of the review; see
     /// [`GameSession::take_record`].
-    pub(super) fn take_record(&self, text: &str, recorded: &ParsedRecord) {
-        self.change(|state| state.session.take_record(text, recorded));
+    ///
+    /// # Errors
+    /// When there were other changes than these `edits`.
+    pub(super) fn take_record(
+        &self,
+        text: &str,
+        recorded: &ParsedRecord,
+        edits: u64,
+    ) -> Result<(), HttpError> {
+        self.change(|GameState { session, noted, .. }| {
+            if session.edits() != edits {
+                return Err(Refusal::Changed.into());
+            }
+            session.take_record(text, recorded);
+            *noted = session.edits();
+            Ok(())
+        })
     }
 
     /// The record with its variations.
@@ -230,10 +248,11 @@ impl SharedGame {
         let state = self.lock();
         let number = state.origin.review?;
         let (findings, moves) = (state.findings.clone(), state.session.game().moves().to_vec());
-        let draft = (state.session.edits() > 0).then(|| state.session.draft());
+        let is_new = state.session.edits() > state.noted;
+        let draft = is_new.then(|| state.session.draft());
         drop(state);
         let record = draft.map(|draft| draft.tree().text());
-        Some((number, LiveChanges { positions: findings, moves, record }))
+        Some((number, LiveChanges { positions: findings, moves, record, before: None }))
     }
 
     /// Ends the saving of the record, which waits until it is in its file.

@@ -390,6 +390,49 @@ await test("a move has an address", WIDE, async (page) => {
   await until(page, () => /^Move 4 of /.test(document.querySelector("#place").textContent));
 });
 
+/** Waits until a record of the program has all these texts, and returns it. */
+async function saved(page, where, ...texts) {
+  let sgf = "";
+  for (let tries = 0; tries < 100; tries++) {
+    sgf = await page.evaluate(async (url) => (await fetch(url)).text(), where);
+    if (texts.every((text) => sgf.includes(text))) return sgf;
+    await page.waitForTimeout(100);
+  }
+  return assert.fail(`${texts} should be in ${sgf}`);
+}
+
+const THREE = "(;SZ[9]PB[Three]PW[Moves];B[ee];W[cc];B[gg])";
+
+await test("all notes of a review stay", WIDE, async (page, context) => {
+  const [path, other] = [await review(page, THREE, 5), await context.newPage()];
+  const write = async (page, number, words) => {
+    await page.evaluate((number) => goTo(number), number);
+    await page.focus("#comment");
+    await page.keyboard.press("End");
+    await page.keyboard.type(words);
+  };
+  await other.goto(path);
+  for (const one of [page, other]) await one.click("[data-tab=variations]");
+  await write(page, 2, "first");
+  await saved(page, `${path}review.sgf`, "first");
+  // This page has not heard of the first note, nor of what is written on the live board.
+  await write(other, 3, "second");
+  await saved(page, `${path}review.sgf`, "first", "second");
+  const { number } = await post(page, `${path.slice(address.length)}game`, {});
+  await post(page, `games/${number}/edits`, { number: 1, line: [], edit: "comment", text: "live" });
+  await post(page, `games/${number}/edits`, { number: 1, line: ["W:A1"], edit: "comment", text: "variation" });
+  await write(other, 3, " and third");
+  await saved(page, `${path}review.sgf`, "first", "second and third", "live", "variation");
+  await saved(page, `${address}games/${number}/game.sgf`, "first", "second and third", "live", "variation");
+  // Both write about the same move.
+  await write(page, 3, "fourth");
+  await saved(page, `${path}review.sgf`, "first", "second and third\n\nfourth", "live", "variation");
+  // A variation that is deleted elsewhere does not come back.
+  await post(page, `games/${number}/edits`, { number: 1, line: ["W:A1"], edit: "remove" });
+  await write(other, 2, " and fifth");
+  assert.doesNotMatch(await saved(page, `${path}review.sgf`, "first and fifth"), /variation/);
+});
+
 await test("a review prints as a report", WIDE, async (page) => {
   await openReview(page);
   await page.emulateMedia({ media: "print" });

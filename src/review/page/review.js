@@ -26,6 +26,9 @@ const turnAt = (number) =>
 
 const root = gameTree(review.sgf);
 
+/** The record that the program behind the page has, if there is one, as far as the page knows. */
+let knownRecord = review.sgf;
+
 /** The places of the game: where several have as many moves, the last. */
 const mainLine = [];
 for (let place = root; place; [place] = place.children) if (place.isOnMainLine) mainLine[place.number] = place;

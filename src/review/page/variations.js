@@ -156,11 +156,11 @@ function saveRecord() {
   isUnsaved = false;
 }
 
+/** Whether a place is more than a line of the review. */
+const isReaders = (place) => place.from !== "review" || place.children.some(isReaders);
+
 /** The record with what the reader has added, without the lines of the review. */
-function readersRecord() {
-  const isReaders = (place) => place.from !== "review" || place.children.some(isReaders);
-  return writeRecord(root, isReaders);
-}
+const readersRecord = () => writeRecord(root, isReaders);
 
 /** A place as the live board knows it: the number of moves of the game, and the moves from there. */
 function livePlace(place) {
@@ -169,13 +169,16 @@ function livePlace(place) {
   return { number: origin(place).number, names };
 }
 
-/** Takes a review of the same game in which more is known, perhaps of more moves. What the reader has changed stays. */
+/** Takes a review of the same game in which more is known, perhaps of more moves, or in which others have written. What the reader has changed stays. */
 function takeReview(news) {
   positions.splice(0, positions.length, ...news.positions);
   moves.splice(0, moves.length, ...news.moves);
   review.players = news.players;
   numberOn();
-  merge(root, readRecord(news.sgf) ?? root);
+  merge(root, readRecord(news.sgf) ?? root, readRecord(knownRecord));
+  knownRecord = news.sgf;
+  // The variation where the reader is may be gone.
+  for (let one = here; one.parent; one = one.parent) if (!one.parent.children.includes(one)) here = one.parent;
   addBetterLines();
   isDrawn = false;
   showFaults();
@@ -183,18 +186,42 @@ function takeReview(news) {
   update();
 }
 
-/** Adds what the tree of a newer record has besides this one. A line of the review can have become one of the record. */
-function merge(place, other) {
+/**
+ * Takes what others have changed: `other` is a place of their record, `before` the same place of the record in which they
+ * and the reader have made their changes. A line of the review can have become one of the record.
+ */
+function merge(place, other, before) {
   if (place.from === "review") place.from = "record";
-  if (!place.comment && other.comment) place.comment = other.comment;
-  const key = (one) => (one.color ? one.color + one.at : JSON.stringify(one.properties));
+  const [own, theirs, old] = [place, other, before].map((one) => one?.comment ?? "");
+  if (theirs !== own && own === old) place.comment = theirs;
+  // Where both have written, both comments stay.
+  else if (theirs !== old && !own.includes(theirs)) place.comment = theirs.includes(own) ? theirs : `${theirs}\n\n${own}`;
   for (const child of [...other.children]) {
-    const known = place.children.find((one) => key(one) === key(child));
+    const [known, old] = [sameIn(place, child), sameIn(before, child)];
     if (known) {
-      merge(known, child);
-    } else {
+      merge(known, child, old);
+    } else if (!old || !isSame(child, old)) {
       child.parent = place;
       place.children.push(child);
     }
   }
+  // What others have deleted goes, unless the reader has changed it.
+  place.children = place.children.filter((child) => {
+    const old = !sameIn(other, child) && sameIn(before, child);
+    return !old || child.isOnMainLine || !isSame(child, old);
+  });
+  if (!place.children.includes(place.next)) place.next = null;
+}
+
+/** The place after `parent`, in another tree, to which the same move leads. */
+function sameIn(parent, child) {
+  const key = (one) => (one.color ? one.color + one.at : JSON.stringify(["AB", "AW", "AE"].map((name) => one.get(name))));
+  return parent?.children.find((one) => key(one) === key(child));
+}
+
+/** Whether two places, with all that follows, say the same. */
+function isSame(one, other) {
+  const [own, others] = [one, other].map(({ children }) => children.filter(isReaders));
+  return JSON.stringify(one.properties) === JSON.stringify(other.properties) && own.length === others.length
+    && own.every((child, index) => isSame(child, others[index]));
 }

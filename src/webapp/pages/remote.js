@@ -3,13 +3,20 @@
 /** The path of the first page, with the token. */
 export const root = new URL("..", import.meta.url).pathname;
 
-/** Sends a request. Its reply is JSON; an error has what the program says. */
-export async function send(method, path, body) {
+/** The most characters of a request that outlives its page: browsers allow 64 KiB, and a character has up to three bytes. */
+const LARGEST_KEPT = 20_000;
+
+/**
+ * Sends a request. Its reply is JSON; an error has what the program says, and the status unless there is no answer. With
+ * `keepalive` the request arrives although its page goes.
+ */
+export async function send(method, path, body, { keepalive = false } = {}) {
   const options = { method };
   if (body instanceof ArrayBuffer) {
     Object.assign(options, { body, headers: { "Content-Type": "application/octet-stream" } });
   } else if (body !== undefined) {
-    Object.assign(options, { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+    const text = JSON.stringify(body);
+    Object.assign(options, { body: text, headers: { "Content-Type": "application/json" }, keepalive: keepalive && text.length <= LARGEST_KEPT });
   }
   let reply;
   try {
@@ -18,7 +25,8 @@ export async function send(method, path, body) {
     throw new Error(message("web-no-answer"));
   }
   const said = await reply.json().catch(() => ({ error: `${reply.status} ${reply.statusText}` }));
-  if (!reply.ok) throw Object.assign(new Error(said.error ?? `${reply.status} ${reply.statusText}`), { field: said.field });
+  const { ok, status, statusText } = reply;
+  if (!ok) throw Object.assign(new Error(said.error ?? `${status} ${statusText}`), { field: said.field, status });
   return said;
 }
 
@@ -30,7 +38,7 @@ export async function text(path) {
 }
 
 export const get = (path) => send("GET", path);
-export const post = (path, body) => send("POST", path, body);
+export const post = (path, body, options) => send("POST", path, body, options);
 
 /**
  * Listens to the events of a topic, such as games/1, by default that of this page, by their names. `lost` is called when they cannot

@@ -16,9 +16,15 @@ let isMade = !bar;
 /** Whether the reader has changed something that the program does not have, and when it will be sent. */
 let isUnsent = false;
 let sending = null;
-/** The milliseconds after which it is sent, and between two looks at a review that is being made. */
+/** The milliseconds after which it is sent, and sent again if there is no answer, and between two looks at a review that is being made. */
 const PAUSE = 400;
+const AGAIN = 4000;
 const NEWS_PAUSE = 2500;
+/** The number of times that the same is sent while others write, too. */
+const TRIES = 5;
+/** Ends when the last request about the record has: each builds on what the one before has found. */
+let turn = Promise.resolve();
+const inTurn = (act) => (turn = turn.then(act, act));
 
 if (bar) {
   const stream = { leave() {} };
@@ -46,6 +52,8 @@ if (told) {
     clearTimeout(sending);
     sending = setTimeout(() => sendNotes().catch(sayThere), PAUSE);
   });
+  // The request of a page that goes cannot wait for those before.
+  addEventListener("pagehide", () => { if (isUnsent && isMade) postRecord(readersRecord()).catch(() => {}); });
   document.addEventListener("tried", judgeTried);
   if (isMade) offerAll();
 }
@@ -106,18 +114,32 @@ function offerAll() {
 }
 
 /** Has the program keep what the reader has written and tried in the review, once it is made. */
-async function sendNotes() {
+function sendNotes() {
+  return inTurn(() => postNotes(TRIES));
+}
+
+async function postNotes(tries) {
   clearTimeout(sending);
   if (!isUnsent || !isMade) return;
   isUnsent = false;
+  const sgf = readersRecord();
   try {
-    await post(`${own}/record`, { sgf: readersRecord() });
-    if (!isUnsent) isUnsaved = false;
+    await postRecord(sgf);
   } catch (error) {
     isUnsent = true;
+    // Others have changed the record meanwhile: their changes are added.
+    if (error.status === 409 && tries > 1) {
+      await takeNews();
+      return postNotes(tries - 1);
+    }
+    if (!error.status) sending = setTimeout(() => sendNotes().catch(() => {}), AGAIN);
     throw error;
   }
+  knownRecord = sgf;
+  if (!isUnsent) isUnsaved = false;
 }
+
+const postRecord = (sgf) => post(`${own}/record`, { sgf, before: knownRecord }, { keepalive: true });
 
 /** Opens the game on the live board, where the reader is, with the analysis running. */
 async function analyse() {
@@ -131,8 +153,12 @@ async function analyse() {
   }
 }
 
-/** Takes what is new: the moves that were reviewed since, and what was found on the live board. */
-async function refresh() {
+/** Takes what is new: the moves that were reviewed since, what was found on the live board, and what others have written. */
+function refresh() {
+  return inTurn(takeNews);
+}
+
+async function takeNews() {
   const reply = await fetch(`${own}/`).catch(() => null);
   if (!reply?.ok) return;
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
