@@ -403,6 +403,13 @@ async function saved(page, where, ...texts) {
 
 const THREE = "(;SZ[9]PB[Three]PW[Moves];B[ee];W[cc];B[gg])";
 
+/** Turns the wheel over the board by one move. */
+async function turnWheel(page, by) {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.move(...await spot(page, 9, "E5"));
+  await page.mouse.wheel(0, 60 * by);
+}
+
 await test("all notes of a review stay", WIDE, async (page, context) => {
   const [path, other] = [await review(page, THREE, 5), await context.newPage()];
   const write = async (page, number, words) => {
@@ -427,10 +434,87 @@ await test("all notes of a review stay", WIDE, async (page, context) => {
   // Both write about the same move.
   await write(page, 3, "fourth");
   await saved(page, `${path}review.sgf`, "first", "second and third\n\nfourth", "live", "variation");
+  assert.equal(await page.inputValue("#comment"), "second and third\n\nfourth");
   // A variation that is deleted elsewhere does not come back.
   await post(page, `games/${number}/edits`, { number: 1, line: ["W:A1"], edit: "remove" });
   await write(other, 2, " and fifth");
   assert.doesNotMatch(await saved(page, `${path}review.sgf`, "first and fifth"), /variation/);
+});
+
+await test("a comment stays with its move", WIDE, async (page, context) => {
+  const number = await open(page, people(9));
+  const play = (vertex) => post(page, `games/${number}/orders`, { order: vertex });
+  for (const vertex of ["E5", "C7", "G3"]) await play(vertex);
+  await moves(page, 3);
+  await page.click("#branches summary");
+  await page.focus("#remark");
+  await page.keyboard.type("three");
+  await turnWheel(page, -1);
+  await until(page, () => /^Move 2 of /.test(document.querySelector("#place").textContent));
+  assert.equal(await page.inputValue("#remark"), "");
+  await page.keyboard.type("two");
+  await turnWheel(page, 1);
+  await until(page, () => document.querySelector("#remark").value === "three");
+  await page.keyboard.press("End");
+  await page.keyboard.type(", which is");
+  // The other player moves while this is written.
+  await play("C3");
+  await moves(page, 4);
+  await page.keyboard.type(" the best");
+  await saved(page, "game.sgf", "W[cc]C[two]", "B[gg]C[three, which is the best]");
+  await page.locator("#remark").blur();
+  assert.equal(await page.inputValue("#remark"), "");
+  await page.focus("#remark");
+  await page.keyboard.type("four");
+  await saved(page, "game.sgf", "B[gg]C[three, which is the best]", "W[cg]C[four]");
+  const path = await review(page, THREE, 5);
+  await page.evaluate(() => goTo(3));
+  await page.click("[data-tab=variations]");
+  await page.focus("#comment");
+  await page.keyboard.type("three");
+  await turnWheel(page, -1);
+  await until(page, () => /^Move 2 of /.test(document.querySelector("#place").textContent));
+  assert.equal(await page.inputValue("#comment"), "");
+  await page.keyboard.type("two");
+  await saved(page, `${path}review.sgf`, "W[cc]C[two\n", "B[gg]C[three\n");
+});
+
+await test("a comment is sent until it arrives", WIDE, async (page) => {
+  const number = await open(page, people(9));
+  await post(page, `games/${number}/orders`, { order: "E5" });
+  await moves(page, 1);
+  const away = (route) => route.abort();
+  await page.route("**/edits", away);
+  await page.click("#branches summary");
+  await page.fill("#remark", "of one");
+  await page.waitForSelector("#trouble:not([hidden])");
+  await page.click("#back");
+  await page.fill("#remark", "of none");
+  await page.click("#next");
+  assert.equal(await page.inputValue("#remark"), "of one");
+  await page.unroute("**/edits", away);
+  await post(page, `games/${number}/orders`, { order: "C7" });
+  await saved(page, "game.sgf", "C[of none]", "B[ee]C[of one]");
+  await moves(page, 2);
+  await page.locator("#remark").blur();
+  await page.keyboard.press("End");
+  await page.focus("#remark");
+  await page.keyboard.type("at once");
+  await page.reload();
+  await saved(page, "game.sgf", "C[of none]", "B[ee]C[of one]", "W[cc]C[at once]");
+  const path = await review(page, THREE, 5);
+  await page.click("[data-tab=variations]");
+  await page.route("**/record", away);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/record"));
+  await page.fill("#comment", "later");
+  await failed;
+  await page.unroute("**/record", away);
+  await saved(page, `${path}review.sgf`, "later");
+  await page.evaluate(() => goTo(2));
+  await page.focus("#comment");
+  await page.keyboard.type("at once");
+  await page.reload();
+  await saved(page, `${path}review.sgf`, "later", "W[cc]C[at once\n");
 });
 
 await test("a review prints as a report", WIDE, async (page) => {

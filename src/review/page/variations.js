@@ -91,7 +91,8 @@ function showVariations() {
     return make("li", button);
   });
   byId("continuations").replaceChildren(...buttons);
-  if (document.activeElement !== byId("comment")) byId("comment").value = here.comment;
+  // What is written is in the tree already. The same again would move the cursor.
+  if (byId("comment").value !== here.comment) byId("comment").value = here.comment;
   for (const [id, off] of [["remove", here.isOnMainLine], ["earlier", !beside(-1)], ["later", !beside(1)]]) {
     byId(id).setAttribute("aria-disabled", off);
   }

@@ -288,6 +288,7 @@ function walk(by) {
 function moved() {
   previewed = null;
   touched = null;
+  branches.leave();
   update();
 }
 

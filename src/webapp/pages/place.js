@@ -184,7 +184,7 @@ export class Place {
 }
 
 /** How many moves two games have in common. */
-function common(one, other) {
+export function common(one, other) {
   let same = 0;
   while (same < one.length && same < other.length && one[same].join() === other[same].join()) same++;
   return same;
