@@ -566,6 +566,30 @@ await test("nothing is cut off or moves", WIDE, async (page) => {
   assert.ok(2 * await width() >= own, `at 200 % the board has ${2 * await width()} in place of ${own}`);
 });
 
+await test("a double click begins one game", WIDE, async (page) => {
+  await page.goto(address);
+  const asked = [];
+  page.on("request", (request) => { if (request.method() === "POST") asked.push(request.url()); });
+  await page.fill("[data-param=size]", "9");
+  const isBusy = await page.evaluate(() => {
+    const button = document.querySelector("#new button[type=submit]");
+    for (let count = 0; count < 3; count++) button.click();
+    return button.getAttribute("aria-disabled");
+  });
+  assert.equal(isBusy, "true");
+  await page.waitForURL(/games\/\d+\/$/);
+  assert.deepEqual(asked.filter((url) => url === `${address}games`).length, 1);
+  await page.waitForSelector("#board svg");
+  // Who comes back can begin another.
+  await page.goBack();
+  await page.waitForSelector("#new button[type=submit]:not([aria-disabled])");
+  await page.fill("#sgf", record);
+  await page.evaluate(() => { for (let count = 0; count < 2; count++) document.querySelector("#record button[value=review]").click(); });
+  await page.waitForURL(/reviews\/\d+\/$/);
+  assert.equal(asked.filter((url) => url === `${address}reviews`).length, 1);
+  await page.evaluate((url) => fetch(url, { method: "DELETE" }), page.url().replace(/\/$/, ""));
+});
+
 await browser.close();
 console.log(`${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);

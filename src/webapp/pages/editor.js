@@ -1,6 +1,6 @@
 // Changing the record: marks, facts, moves that are inserted, and positions that are set up.
 
-import { complain, post, root, text } from "./remote.js";
+import { complain, once, post, root, text, visit } from "./remote.js";
 import { said } from "./tree.js";
 
 /** The tools that set stones up. */
@@ -22,13 +22,15 @@ export class Editor {
     for (const input of document.querySelectorAll("input[name=turn]")) input.addEventListener("change", () => changed());
     const buttons = {
       "undo-edit": () => this.send({ edit: "undo" }), "redo-edit": () => this.send({ edit: "redo" }),
-      "use-position": () => this.usePosition(), "drop-position": () => this.dropPosition(), "clear-board": () => this.clearBoard(),
+      "use-position": once([byId("use-position")], () => this.usePosition()), "drop-position": () => this.dropPosition(), "clear-board": () => this.clearBoard(),
     };
     for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", () => this.game && attempt(act));
     byId("editor").addEventListener("toggle", () => this.showFacts());
-    byId("facts-form").addEventListener("submit", (event) => {
+    const form = byId("facts-form");
+    const save = once(form.querySelectorAll("button"), () => this.saveFacts().catch((error) => complain(error, form)));
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.saveFacts().catch((error) => complain(error, byId("facts-form")));
+      save();
     });
   }
 
@@ -114,7 +116,7 @@ export class Editor {
       await fetch(copy, { method: "DELETE" });
       throw error;
     }
-    location.href = `${copy}/${hash}`;
+    await visit(`games/${number}/${hash}`);
     return null;
   }
 
@@ -171,7 +173,7 @@ export class Editor {
     // A record without a move is only kept if it is put into the library.
     const added = await post(`${root}library`, { sgf }).catch(() => null);
     const { number } = added ?? await post(`${root}games`, { sgf });
-    location.href = `${root}games/${number}/`;
+    await visit(`games/${number}/`);
   }
 
   /** Shows what can be done. */

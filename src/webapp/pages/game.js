@@ -9,7 +9,7 @@ import { playOn, teachingFields, teachingWords } from "./onward.js";
 import { Openings } from "./openings.js";
 import { Place } from "./place.js";
 import { koPoint, problemHash } from "./problem.js";
-import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
+import { complain, get, lastGame, listen, once, post, review, root, send, text, visit } from "./remote.js";
 import { keyOf, Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
 import { playSound } from "./sound.js";
@@ -247,7 +247,7 @@ async function playAgain() {
   const name = names[black === "human" ? "B" : "W"];
   const wish = game.teaching ? `${game.teaching[0]}${game.teaching[1] ? " back" : ""}` : "";
   const { number } = await post(`${root}games`, { ...settings, black, white, name, handicap, time: clock?.control, teaching: wish, params });
-  location.href = `${root}games/${number}/`;
+  await visit(`games/${number}/`);
 }
 
 /** Whether a click plays the game. */
@@ -603,7 +603,7 @@ const buttons = {
   sweep: () => attempt(sweepGame),
   "go-on": () => attempt(goOn),
   life: readLife,
-  "same-again": () => attempt(playAgain),
+  "same-again": once([byId("same-again")], () => attempt(playAgain)),
   count: () => attempt(async () => {
     byId("counts").textContent = message("web-counting");
     try {
@@ -634,9 +634,9 @@ for (const button of document.querySelectorAll("[data-order]")) {
   const word = button.dataset.order;
   button.addEventListener("click", () => (word === "resign" ? resign() : order(word)));
 }
-for (const button of document.querySelectorAll(".review")) {
-  button.addEventListener("click", () => game && attempt(async () => review(names(), await text("game.sgf"))));
-}
+const reviewers = document.querySelectorAll(".review");
+const reviewGame = once(reviewers, () => attempt(async () => review(names(), await text("game.sgf"))));
+for (const button of reviewers) button.addEventListener("click", () => game && reviewGame());
 for (const answer of ["yes", "no"]) byId(answer).addEventListener("click", () => byId("sure").close(answer));
 byId("entry").addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -1,7 +1,7 @@
 // Games from elsewhere: of a player on a server, and what is new in the folders that are watched. Nothing is fetched
 // unless the reader asks for it.
 
-import { complain, get, post, root } from "./remote.js";
+import { complain, get, once, post, root, visit } from "./remote.js";
 
 const path = `${root}imports`;
 /** The milliseconds after which the folders are looked at again. */
@@ -25,17 +25,14 @@ const players = (names) => names.map((name, at) => playerName(name, "BW"[at])).j
 
 function button(word, act, attributes = {}) {
   const made = make("button", word, { type: "button", ...attributes });
-  made.addEventListener("click", async () => {
+  made.addEventListener("click", once([made], async () => {
     complain();
-    made.setAttribute("aria-disabled", "true");
     try {
       await act();
     } catch (error) {
       complain(error);
-    } finally {
-      made.removeAttribute("aria-disabled");
     }
-  });
+  }));
   return made;
 }
 
@@ -119,7 +116,7 @@ function folderPart({ folder, records, count, trouble }, index, added) {
     if (!error) {
       buttons.unshift(button(adding, () => act([name], true), label(adding)), button(message("web-open"), async () => {
         const [number] = await act([name], true);
-        location.href = `${root}games/${number}/`;
+        await visit(`games/${number}/`);
       }, label(message("web-open"))));
     }
     return row(make("span", error ? name : players(names)), said, ...buttons);

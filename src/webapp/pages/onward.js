@@ -1,6 +1,6 @@
 // Playing on from a position of a game or a review: another game, which begins with the moves so far.
 
-import { get, post, root } from "./remote.js";
+import { get, once, post, root, visit } from "./remote.js";
 import { choose, chosen } from "./settings.js";
 
 /** A level in words. */
@@ -58,6 +58,7 @@ export async function playOn({ sgf, from, turn }) {
   const teaching = teachingFields("onward-teach", kept.teaching);
   const trouble = make("p", "", { role: "alert", class: "fault" });
   const cancel = make("button", message("web-cancel"), { type: "button" });
+  const play = make("button", message("web-play"), { class: "main" });
   const fields = [
     make("label", [`${message("web-field-level")} `, level]), make("label", [`${message("web-clock")} `, time]),
     make("label", [`${message("web-field-seconds")} `, seconds]), ...teaching.labels,
@@ -68,14 +69,13 @@ export async function playOn({ sgf, from, turn }) {
     make("div", fields, { class: "fields" }),
     make("datalist", ["5m", "10m+5s", "10m+3x30s", "30m+25/5m"].map((value) => make("option", [], { value })), { id: "onward-times" }),
     make("p", message("web-go-on-about"), { class: "faint" }), trouble,
-    make("div", [make("button", message("web-play"), { class: "main" }), " ", cancel], { class: "buttons" }),
+    make("div", [play, " ", cancel], { class: "buttons" }),
   ]);
   const dialog = make("dialog", form, { id: "onward", "aria-labelledby": "onward-title" });
   document.body.append(dialog);
   cancel.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const begin = once([play], async () => {
     const [black, white] = SIDES[form.querySelector("input:checked").value].players;
     const set = { level: level.value, ...(seconds.value && { seconds: seconds.value }) };
     choose(KEPT, {
@@ -85,10 +85,14 @@ export async function playOn({ sgf, from, turn }) {
       const { number } = await post(`${root}games`, {
         sgf: await sgf(), from, black, white, time: time.value.trim(), name: chosen("name", ""), teaching: teachingWords(teaching), params: set,
       });
-      location.href = `${root}games/${number}/`;
+      await visit(`games/${number}/`);
     } catch (error) {
       trouble.textContent = error.message;
     }
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin();
   });
   dialog.showModal();
 }

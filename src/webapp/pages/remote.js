@@ -104,13 +104,46 @@ function own(events, lost, topic) {
   return { join, leave };
 }
 
+/** The milliseconds after which a page is no longer waited for. */
+const PATIENCE = 5000;
+
+/** Goes to a page of the program, by its path below the first. Resolves if it does not come, or when the reader is back. */
+export function visit(path) {
+  location.href = root + path;
+  return new Promise((take) => {
+    addEventListener("pageshow", take, { once: true });
+    setTimeout(take, PATIENCE);
+  });
+}
+
+/** The same act, but ignored while it is under way: a second click of a double click does nothing. The buttons show that. */
+export function once(buttons, act) {
+  let isBusy = false;
+  const turn = (into) => {
+    isBusy = into;
+    for (const button of buttons) {
+      if (into) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
+  };
+  return async (...given) => {
+    if (isBusy) return;
+    turn(true);
+    try {
+      await act(...given);
+    } finally {
+      turn(false);
+    }
+  };
+}
+
 /** The milliseconds for which a page listens that nobody sees. */
 const HIDDEN = 30_000;
 
 /** Asks for a review of a record, and goes there. */
 export async function review(name, sgf, visits) {
   const { number } = await post(`${root}reviews`, { name, sgf, ...(visits && { visits }) });
-  location.href = `${root}reviews/${number}/`;
+  await visit(`reviews/${number}/`);
 }
 
 const KEPT = "ponnuki: last game";

@@ -6,7 +6,7 @@ import { orderReviews, showList } from "./library.js";
 import { showNetworks } from "./networks.js";
 import { proposal } from "./offer.js";
 import { levelWords, teachingFields, teachingWords } from "./onward.js";
-import { complain, get, lastGame, post, review, root } from "./remote.js";
+import { complain, get, lastGame, once, post, review, root, visit } from "./remote.js";
 import { choose, chosen } from "./settings.js";
 
 const offers = JSON.parse(byId("offers").textContent);
@@ -94,19 +94,23 @@ const WHO = {
 
 async function start(body) {
   const { number } = await post(`${root}games`, body);
-  location.href = `${root}games/${number}/`;
+  await visit(`games/${number}/`);
 }
 
-/** Has a form do something, and says what is wrong. */
+/** Has a form do something, once at a time, and says what is wrong. */
 function onSubmit(id, act) {
-  byId(id).addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const form = byId(id);
+  const submit = once(form.querySelectorAll("button"), async (submitter) => {
     try {
       complain();
-      await act(event.submitter);
+      await act(submitter);
     } catch (error) {
-      complain(error, byId(id));
+      complain(error, form);
     }
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit(event.submitter);
   });
 }
 
@@ -148,18 +152,20 @@ onSubmit("new", async () => {
   const wanted = { black, white, name, time, comments, handicap: Number(byId("handicap").value), teaching: teachingWords(teaching), params: params() };
   const { number } = await post(`${root}games`, wanted);
   keepChoices();
-  location.href = `${root}games/${number}/`;
+  await visit(`games/${number}/`);
 });
 byId("name").value = chosen("name", "");
 
 onSubmit("record", async (submitter) => {
   const found = await records([...byId("file").files], byId("sgf").value);
   if (found.length > 1) {
-    // At once, as the form is free for more while these are added.
     const visits = Number(byId("visits").value);
     byId("record").reset();
-    await keep(found);
-    if (submitter?.value === "review") await orderReviews(found.map(({ name, sgf }) => ({ name, sgf, ...(visits && { visits }) })));
+    // The form is free for more while these are added.
+    const added = submitter?.value === "review"
+      ? keep(found).then(() => orderReviews(found.map(({ name, sgf }) => ({ name, sgf, ...(visits && { visits }) }))))
+      : keep(found);
+    added.catch((error) => complain(error, byId("record")));
     return null;
   }
   const [{ name, sgf }] = found;
