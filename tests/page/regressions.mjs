@@ -566,6 +566,31 @@ await test("nothing is cut off or moves", WIDE, async (page) => {
   assert.ok(2 * await width() >= own, `at 200 % the board has ${2 * await width()} in place of ${own}`);
 });
 
+await test("clicks set a position up and play nothing", WIDE, async (page) => {
+  await open(page, people(9));
+  await page.keyboard.press("e");
+  await page.check("input[name=tool][value=black]");
+  const click = async (name) => page.mouse.click(...await spot(page, 9, name));
+  await click("C3");
+  await page.check("input[name=tool][value=none]");
+  await click("E5");
+  assert.match(await text(page, "#edited"), /Use the position .* first/);
+  // The section stays open, because its buttons alone lead out.
+  await page.click("#editor > summary");
+  await page.waitForSelector("#editor[open] #drop-position:visible");
+  await click("G7");
+  for (const words of ["pass", "G7", "undo"]) {
+    await page.fill("#typed", words);
+    await page.press("#typed", "Enter");
+  }
+  await page.click("[data-order=pass]");
+  await page.waitForTimeout(500);
+  assert.equal(await page.getAttribute("#slider", "max"), "0");
+  await page.click("#drop-position");
+  await click("G7");
+  await moves(page, 1);
+});
+
 await test("a double click begins one game", WIDE, async (page) => {
   await page.goto(address);
   const asked = [];

@@ -25,7 +25,11 @@ export class Editor {
       "use-position": once([byId("use-position")], () => this.usePosition()), "drop-position": () => this.dropPosition(), "clear-board": () => this.clearBoard(),
     };
     for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", () => this.game && attempt(act));
-    byId("editor").addEventListener("toggle", () => this.showFacts());
+    byId("editor").addEventListener("toggle", () => {
+      // Only its buttons lead out of a position that is being set up.
+      if (this.draft && !byId("editor").open) this.insist();
+      this.showFacts();
+    });
     const form = byId("facts-form");
     const save = once(form.querySelectorAll("button"), () => this.saveFacts().catch((error) => complain(error, form)));
     form.addEventListener("submit", (event) => {
@@ -39,8 +43,14 @@ export class Editor {
     this.showFacts();
   }
 
-  /** Whether clicks change the record. */
-  isOn() { return byId("editor").open && chosen("tool") !== "none"; }
+  /** Whether clicks change the record, or a position that is being set up. */
+  isOn() { return this.draft !== null || (byId("editor").open && chosen("tool") !== "none"); }
+
+  /** Says that the position that is being set up comes first, and shows the buttons for it. */
+  insist() {
+    byId("editor").open = true;
+    this.say(message("web-position-first"));
+  }
 
   /** A tool was chosen: those for stones begin a position from what is shown. */
   chooseTool() {
@@ -51,6 +61,7 @@ export class Editor {
     }
     if (tool === "insert") this.setTurn(this.place.turn());
     this.say("");
+    if (this.draft && !(tool in STONES)) this.insist();
     this.changed();
   }
 
@@ -69,7 +80,7 @@ export class Editor {
   }
 
   setStone(at, tool) {
-    if (!(tool in STONES)) return this.say(message("web-position-first"));
+    if (!(tool in STONES)) return this.insist();
     // The same again takes it away.
     this.draft[at] = this.draft[at] === STONES[tool] ? "" : STONES[tool];
     this.changed();

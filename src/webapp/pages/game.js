@@ -23,7 +23,7 @@ const searches = new Searches({
   known: (where) => look.known.get(keyOf(where)),
 });
 const branches = new Branches({
-  visit: (moves) => { place.visit(moves); moved(); }, attempt, changed: () => update(),
+  visit: (moves) => { if (isSettingUp()) return; place.visit(moves); moved(); }, attempt, changed: () => update(),
 });
 const openings = new Openings(byId("openings"), {
   play: (color, name) => tryLine([color === place.turn() ? name : `${color}:${name}`]),
@@ -160,7 +160,8 @@ async function attempt(act) {
   }
 }
 
-const order = (words) => attempt(() => post("orders", { order: words }));
+/** Has the program carry a word out, or play a move; not while a position is set up, because the board does not show it then. */
+const order = async (words) => (isSettingUp() ? null : attempt(() => post("orders", { order: words })));
 
 /** Asks a question with the word for yes, in a window of its own. Resolves with the answer. */
 function ask(question, yes) {
@@ -256,6 +257,7 @@ const isPlaying = () =>
 
 /** Tries moves from where the reader is, one by one. The program says whether they are legal. */
 async function tryLine(names) {
+  if (isSettingUp()) return;
   const from = place.request();
   const line = [...from.line, ...names];
   const known = place.line.map(({ name }) => name);
@@ -269,7 +271,7 @@ async function tryLine(names) {
 
 /** Whether a position is being set up: then nothing else is shown. */
 function isSettingUp() {
-  if (editor.draft) editor.say(message("web-position-first"));
+  if (editor.draft) editor.insist();
   return editor.draft !== null;
 }
 
