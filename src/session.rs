@@ -290,10 +290,11 @@ impl GameSession {
         }
     }
 
-    /// The same session, which may be changed although the game was over: a copy of a record that stays as it is.
+    /// The same session, which may be changed although the game was over: a copy of a record that stays as it is. The copy is
+    /// saved when it changes.
     #[must_use]
     pub fn with_changes(self) -> GameSession {
-        GameSession { was_over: false, ..self }
+        GameSession { was_over: false, ..self.with_kept_record() }
     }
 
     /// The same session, in which the engine thinks during people's turns if `ponders` is true.

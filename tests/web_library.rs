@@ -307,6 +307,39 @@ fn a_finished_record_stays_as_it_is_and_can_be_played_on_from() {
 }
 
 #[test]
+fn a_copy_is_kept_once_it_is_changed() {
+    let data = Folder::new("web-copy");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;GM[1]SZ[5]PB[Ann]PW[Ben]RE[B+R];B[cc];W[bb])";
+    assert_eq!(server.post("library", json!({ "sgf": sgf }))["number"], 1);
+    let facts =
+        |result: &str| json!({ "number": 2, "edit": "facts", "facts": { "result": result } });
+    let illegal = json!({ "number": 1, "edit": "insert", "vertex": "W:C3" });
+    let games = || {
+        let names = fs::read_dir(data.path().join("ponnuki")).unwrap();
+        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut games: Vec<String> = names.filter(|name| name.starts_with("game-")).collect();
+        games.sort_unstable();
+        games
+    };
+    for (change, status) in [(facts("Black wins"), 400), (illegal, 409)] {
+        let copy = server.start_game(json!({ "sgf": sgf, "copy": true }));
+        assert_eq!(server.refused(&format!("{copy}edits"), change).0, status);
+        assert_eq!(server.ask("DELETE", copy.trim_end_matches('/'), "").status, 200);
+        assert_eq!(games(), ["game-1.sgf"]);
+    }
+    let copy = server.start_game(json!({ "sgf": sgf, "copy": true }));
+    server.post(&format!("{copy}edits"), facts("W+2.5"));
+    assert_eq!(server.ask("DELETE", copy.trim_end_matches('/'), "").status, 200);
+    let kept = games();
+    assert_eq!(kept.len(), 2, "{kept:?}");
+    let [original, changed] =
+        [0, 1].map(|at| fs::read_to_string(data.path().join("ponnuki").join(&kept[at])).unwrap());
+    assert_eq!(original, sgf);
+    assert!(changed.contains("RE[W+2.5]") && changed.contains(";B[cc];W[bb]"), "{changed}");
+}
+
+#[test]
 fn moves_that_are_taken_back_come_back_or_stay_as_a_variation() {
     let server = Server::start(&[]);
     let game = server.start_game(json!({ "sgf": "(;SZ[5];B[cc];W[bb]C[why];B[dd])" }));

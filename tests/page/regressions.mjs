@@ -591,6 +591,25 @@ await test("clicks set a position up and play nothing", WIDE, async (page) => {
   await moves(page, 1);
 });
 
+await test("a refused change leaves no copy", WIDE, async (page) => {
+  const number = await open(page, { sgf: "(;SZ[9]PB[Copy]PW[Zed]RE[B+R];B[ee];W[cc];B[gg])" });
+  await until(page, () => /Black won/.test(document.querySelector("#status").textContent));
+  const games = () => fs.readdirSync(folder).filter((name) => /^game-/.test(name)).sort();
+  const before = games();
+  assert.ok(before.includes(`game-${number}.sgf`));
+  await page.keyboard.press("e");
+  await page.click("#facts-form >> xpath=preceding-sibling::summary");
+  await page.fill("[data-param=result]", "Black wins");
+  await page.click("#facts-form button");
+  await page.waitForSelector("#facts-form .fault");
+  await page.check("input[name=tool][value=insert]");
+  await page.mouse.click(...await spot(page, 9, "E5"));
+  await page.waitForSelector("#trouble:visible");
+  await until(page, (url) => location.href.startsWith(url), `${address}games/${number}/`);
+  for (let count = 0; count < 50 && games().length > before.length; count++) await page.waitForTimeout(100);
+  assert.deepEqual(games(), before);
+});
+
 await test("a double click begins one game", WIDE, async (page) => {
   await page.goto(address);
   const asked = [];

@@ -123,7 +123,7 @@ export class Editor {
     try {
       await post(`${copy}/edits`, request);
     } catch (error) {
-      // Nothing was made of it.
+      // A copy that was not changed is in no file.
       await fetch(copy, { method: "DELETE" });
       throw error;
     }
