@@ -162,6 +162,9 @@ function today() {
 /** The rules that players know. The others come after them. */
 const KNOWN_RULES = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
 
+/** Rules in words. Those without a name are JSON. */
+const rulesWords = (rules) => message("go-rules", { rules: rules.startsWith("{") ? "special" : rules });
+
 /** Texts as a list. */
 const listed = (texts) => texts.reduce((one, other) => (one ? message("go-list", { one, other }) : other), "");
 

@@ -143,7 +143,7 @@ export class Editor {
     const { names, ranks, recorded, komi, rules, ...rest } = this.game;
     const known = { black: names.B, white: names.W, black_rank: ranks.B, white_rank: ranks.W, result: recorded, komi: String(komi), rules };
     if (name === "rules" && ![...this.field("rules").options].some(({ value }) => value === rules)) {
-      this.field("rules").prepend(make("option", rules.startsWith("{") ? message("go-rules", { rules: "special" }) : rules, { value: rules }));
+      this.field("rules").prepend(make("option", rulesWords(rules), { value: rules }));
     }
     return known[name] ?? rest[name] ?? "";
   }

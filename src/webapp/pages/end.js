@@ -31,8 +31,8 @@ function itemWords([name, points]) {
 }
 
 /** The names of rules: those that players know, and the others behind a button. */
-function rulesWords(names) {
-  const list = (some) => listed(some.map((rules) => message("go-rules", { rules })));
+function allRules(names) {
+  const list = (some) => listed(some.map(rulesWords));
   const known = KNOWN_RULES.filter((name) => names.includes(name));
   const others = names.filter((name) => !KNOWN_RULES.includes(name));
   const more = make("details", [make("summary", message("web-more-rules")), list(others)]);
@@ -46,7 +46,7 @@ export function showCounts({ counts, recorded }) {
     const reasons = listed(Object.entries(differs).map(itemWords));
     return make("tr", [
       make("th", resultWords(result), { scope: "row" }),
-      make("td", rulesWords(group.map(({ rules }) => rules))),
+      make("td", allRules(group.map(({ rules }) => rules))),
       make("td", reasons),
     ]);
   });

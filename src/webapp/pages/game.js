@@ -118,7 +118,7 @@ function note({ number, line, moveInfos: [best], rootInfo: { visits } }) {
 
 function start() {
   board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, onWheel: walk, cursor: true });
-  byId("facts-form").querySelector("[data-param=rules]").append(...KNOWN_RULES.map((name) => make("option", message("go-rules", { rules: name }), { value: name })));
+  byId("facts-form").querySelector("[data-param=rules]").append(...KNOWN_RULES.map((name) => make("option", rulesWords(name), { value: name })));
   // A review has one of its positions analysed.
   if (goToAddress() && game.review) byId("analyse").checked = true;
   if (game.review) document.querySelector("nav").append(" ", make("a", message("web-back-to-review"), { href: `${root}reviews/${game.review}/#${place.number}` }));
@@ -130,10 +130,8 @@ function start() {
 
 /** The conditions of the game. */
 function showFacts() {
-  // Rules without a name are JSON.
-  const rules = game.rules.startsWith("{") ? "special" : game.rules;
   const facts = [
-    message("web-size", { width: game.columns, height: game.rows }), message("go-rules", { rules }),
+    message("web-size", { width: game.columns, height: game.rows }), rulesWords(game.rules),
     message("go-komi", { komi: short(game.komi) }), game.handicap && message("go-handicap", { count: game.handicap }),
     game.clock?.control && message("web-clock-control", { clock: game.clock.control }), game.event, game.date && dateWords(game.date),
   ];

@@ -29,10 +29,10 @@ const option = (value, text) => make("option", text, { value });
 /** The choice of rules. */
 function rulesField(value) {
   const names = offers.rules.map((set) => set.name);
-  const known = (name) => option(name, message("go-rules", { rules: name }));
+  const known = (name) => option(name, rulesWords(name));
   const more = names.filter((name) => !KNOWN_RULES.includes(name));
   if (!names.includes(value)) more.unshift(value);
-  const others = make("optgroup", more.map((name) => option(name, name)), { label: message("web-more-rules") });
+  const others = make("optgroup", more.map(known), { label: message("web-more-rules") });
   return make("select", [...KNOWN_RULES.map(known), others]);
 }
 
