@@ -634,6 +634,23 @@ await test("a double click begins one game", WIDE, async (page) => {
   await page.evaluate((url) => fetch(url, { method: "DELETE" }), page.url().replace(/\/$/, ""));
 });
 
+await test("rules have names, and a single stone is no handicap", WIDE, async (page) => {
+  await page.goto(address);
+  const names = await page.locator("[data-param=rules] option").allTextContents();
+  assert.ok(names.length > 20 && names.every((name) => !/^[a-z-]+-\d+|^[a-z]+-[a-z-]+$/.test(name)), names.join());
+  const stones = page.locator("#handicap");
+  const after = async (key) => {
+    await stones.press(key);
+    return stones.inputValue();
+  };
+  await stones.fill("0");
+  const steps = [];
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowUp"]) steps.push(await after(key));
+  assert.deepEqual(steps, ["2", "3", "2", "0", "2"]);
+  await stones.fill("");
+  assert.deepEqual([await after("1"), await after("2")], ["1", "12"]);
+});
+
 await browser.close();
 console.log(`${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);

@@ -143,6 +143,17 @@ function restoreChoices() {
 restoreChoices();
 summarise();
 
+// A single stone is no handicap: a step leads past it. What is typed may go on, as 1 to 12.
+const handicap = byId("handicap");
+let stones = "";
+handicap.addEventListener("focus", () => { stones = handicap.value; });
+handicap.addEventListener("input", ({ inputType }) => {
+  // Firefox has a word for a step; other browsers have none.
+  const isStep = !inputType || inputType === "insertReplacementText";
+  if (isStep && handicap.value === "1") handicap.value = stones === "2" ? "0" : "2";
+  stones = handicap.value;
+});
+
 onSubmit("new", async () => {
   const side = document.querySelector("input[name=side]:checked").value;
   const [black, white] = WHO[side];
