@@ -651,6 +651,19 @@ await test("rules have names, and a single stone is no handicap", WIDE, async (p
   assert.deepEqual([await after("1"), await after("2")], ["1", "12"]);
 });
 
+await test("an address that makes no sense shows what is possible", WIDE, async (page) => {
+  const number = await open(page, { sgf: "(;SZ[9];B[ee];W[cc];B[gg])" });
+  for (const [hash, place] of [
+    ["#%E0%A4%A", /^Move 3 of 3/], ["#2,A1,Z99,D4", /^Variation after move 2: A1$/], ["#3,A1,E5,D4", /^Variation after move 3: A1$/],
+    ["#1,Z99", /^Move 1 of 3/], ["#3,A1,pass,B1", /^Variation after move 3: A1 pass B1$/i],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}games/${number}/${hash}`);
+    await page.waitForSelector("#board svg");
+    assert.match(await text(page, "#place"), place, hash);
+  }
+});
+
 await browser.close();
 console.log(`${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);

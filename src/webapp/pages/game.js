@@ -138,11 +138,21 @@ function showFacts() {
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
 }
 
-/** Goes to the position that the address names: a number of moves, and the moves of a line from there. */
+/** A part of an address as text; nothing if it is none. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+/** Goes to the position that the address names: a number of moves, and the moves of a line from there, as far as they are possible. */
 function goToAddress() {
-  const [number, ...names] = decodeURIComponent(location.hash).slice(1).split(",");
+  const [number, ...names] = decoded(location.hash).slice(1).split(",");
   if (!/^\d+$/.test(number)) return false;
   place.open(Number(number), names);
+  place.cut();
   return true;
 }
 

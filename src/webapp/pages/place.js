@@ -97,6 +97,18 @@ export class Place {
     this.step = step;
   }
 
+  /** Leaves the first move of the line out that is on no free point, and all after it. */
+  cut() {
+    let stones = this.boards[this.number];
+    const wrong = this.line.findIndex(({ who, name, at }) => {
+      const isFree = at === null ? ["pass", "button"].includes(name) : !stones[at];
+      stones = this.grid.play(stones, who, at);
+      return !isFree;
+    });
+    if (wrong >= 0) this.line.length = wrong;
+    this.step = this.line.length;
+  }
+
   /** The names of the moves that were tried. */
   tried() { return this.line.slice(0, this.step).map(({ named }) => named); }
 
