@@ -8,7 +8,9 @@ use super::http_error::{HttpError, RequestError};
 use super::new_game::offers;
 use crate::language::{Language, message};
 use crate::review::PageFrame;
+use crate::session::{Input, WORDS};
 use crate::widgets;
+use crate::words;
 
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -113,7 +115,19 @@ pub(super) fn start_page(app: &WebApp, language: Language) -> Response {
 /// The page of a game. With openings, it offers these.
 pub(super) fn game(root: &str, language: Language, has_openings: bool) -> Response {
     let title = format!("{} – Ponnuki", language.text("web-game"));
-    page(root, language, &title, GAME, &[("openings", if has_openings { "" } else { "hidden" })])
+    let openings = if has_openings { "" } else { "hidden" };
+    page(root, language, &title, GAME, &[("openings", openings), ("words", &typed_words(language))])
+}
+
+/// The words that can be typed on the page of a game, each with its effect.
+fn typed_words(language: Language) -> String {
+    let entry = |word: &str, effect: &str| {
+        format!("<dt>{word}</dt><dd>{}</dd>\n", widgets::escaped(effect))
+    };
+    // Nobody leaves a page by a word.
+    let words = WORDS.iter().filter(|(_, meaning)| *meaning != Input::Quit);
+    let words = words.map(|(word, meaning)| entry(word, &language.say(&words::help(*meaning))));
+    words.chain([entry("board", &language.text("term-plain-board"))]).collect()
 }
 
 /// The page for practice.

@@ -664,6 +664,20 @@ await test("an address that makes no sense shows what is possible", WIDE, async 
   }
 });
 
+await test("a question mark lists the words", WIDE, async (page) => {
+  await open(page, people(9));
+  assert.ok(await page.isHidden("#words dl"));
+  await page.fill("#typed", "xyzzy");
+  await page.press("#typed", "Enter");
+  await page.waitForSelector("#trouble:visible");
+  assert.match(await text(page, "#trouble"), /\? for help/);
+  await page.fill("#typed", "?");
+  await page.press("#typed", "Enter");
+  await page.waitForSelector("#words dl:visible");
+  assert.match(await text(page, "#words dl"), /undo\s*take back your last move.*board/s);
+  assert.ok(await page.isHidden("#trouble"));
+});
+
 await browser.close();
 console.log(`${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);

@@ -206,6 +206,12 @@ async function enter(words) {
     byId("said").textContent = stonesWords();
     return null;
   }
+  if (["?", "help"].includes(words.toLowerCase())) {
+    complain();
+    byId("words").open = true;
+    byId("words").querySelector("summary").focus();
+    return null;
+  }
   const at = place.grid.typed(words, coordinates.kind);
   if (at !== null && editor.choose(at)) return null;
   const isMove = at !== null || words.toLowerCase() === "pass";
