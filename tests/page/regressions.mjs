@@ -678,6 +678,17 @@ await test("a question mark lists the words", WIDE, async (page) => {
   assert.ok(await page.isHidden("#trouble"));
 });
 
+await test("long names and small screens", { viewport: { width: 320, height: 568 } }, async (page) => {
+  await open(page, { sgf: `(;SZ[9]PB[${"Long".repeat(1000)}]PW[Zed];B[ee])` });
+  await page.goto(address);
+  await page.waitForSelector("#list li");
+  const heights = await page.locator("#list li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(Math.max(...heights) < 300, heights.join());
+  await openReview(page);
+  const edge = await page.locator(".tabs").evaluate((tabs) => Math.max(...[...tabs.children].map((tab) => tab.getBoundingClientRect().right)));
+  assert.ok(edge <= 320, `a tab ends at ${edge}`);
+});
+
 await browser.close();
 console.log(`${failures.length} failed`);
 process.exit(failures.length ? 1 : 0);
