@@ -519,11 +519,12 @@ fn a_record_that_cannot_be_saved_is_reported() {
     let mut page = server.listen(&game);
     fs::remove_dir_all(&out).unwrap();
     server.order(&game, "A1");
-    let is_told = |game: &Value| game["trouble"][0] == "say-not-saved";
+    // Then the browser keeps it.
+    let is_told = |game: &Value| game["trouble"][0] == "say-not-saved" && game["is_kept"] == false;
     page.until("game", is_told);
     fs::create_dir(&out).unwrap();
     server.order(&game, "B1");
-    page.until("game", |game| game["trouble"].is_null());
+    page.until("game", |game| game["trouble"].is_null() && game["is_kept"] == true);
     soon_in(&out.join("game-1.sgf"), ";W[be]");
 }
 

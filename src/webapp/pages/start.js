@@ -92,8 +92,9 @@ const WHO = {
   black: ["human", "engine"], white: ["engine", "human"], both: ["human", "human"], none: ["engine", "engine"],
 };
 
-async function start(body) {
+async function start(body, begun = () => {}) {
   const { number } = await post(`${root}games`, body);
+  begun();
   await visit(`games/${number}/`);
 }
 
@@ -255,7 +256,7 @@ function offer({ games, library }) {
   if (!found && kept && !games.length) {
     const go = make("button", message("web-last-game"), { type: "button" });
     // The page of the game has the browser keep it again if it is in no file then.
-    go.addEventListener("click", () => start({ sgf: kept, params: params() }).then(lastGame.clear).catch(complain));
+    go.addEventListener("click", once([go], () => start({ sgf: kept, params: params() }, lastGame.clear).catch(complain)));
     place.replaceChildren(go);
   }
   place.hidden = !place.childNodes.length;
