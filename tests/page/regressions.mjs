@@ -674,6 +674,7 @@ await test("a question mark lists the words", WIDE, async (page) => {
   await page.fill("#typed", "?");
   await page.press("#typed", "Enter");
   await page.waitForSelector("#words dl:visible");
+  assert.ok(await top(page, "#words dl dt:nth-of-type(9)") < 720, "the words are on the screen");
   assert.match(await text(page, "#words dl"), /undo\s*take back your last move.*board/s);
   assert.ok(await page.isHidden("#trouble"));
 });

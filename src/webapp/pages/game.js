@@ -210,6 +210,7 @@ async function enter(words) {
     complain();
     byId("words").open = true;
     byId("words").querySelector("summary").focus();
+    byId("words").scrollIntoView();
     return null;
   }
   const at = place.grid.typed(words, coordinates.kind);
