@@ -16,7 +16,7 @@ const LONGEST_BEGINNING: usize = 240;
 fn drafts(file: &Path) -> impl Iterator<Item = PathBuf> {
     let name = file.file_name().unwrap_or_default();
     let beginning = match name.to_str() {
-        Some(name) => shortened(name, LONGEST_BEGINNING).into(),
+        Some(name) => beginning(name, LONGEST_BEGINNING).into(),
         None => name.to_owned(),
     };
     (0..MOST_DRAFTS).map(move |number| {
@@ -27,7 +27,7 @@ fn drafts(file: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// The beginning of a name, of at most this many bytes.
-pub fn shortened(name: &str, most: usize) -> &str {
+pub fn beginning(name: &str, most: usize) -> &str {
     let ends = name.char_indices().map(|(start, letter)| start + letter.len_utf8());
     &name[..ends.take_while(|end| *end <= most).last().unwrap_or(0)]
 }

@@ -147,9 +147,9 @@ impl Clock {
     /// time that is missing compared with this clock's own count. It is 0 in byo-yomi, and before the
     /// first move. The rounding hides a short delay of one reply, but not of many.
     pub fn set_left(&mut self, color: Color, seconds: f64, stones: u32) -> f64 {
-        let is_first = self.control == TimeControl::Unlimited && !self.left[color].is_reported;
+        let control = self.control_of(color);
         let left = &mut self.left[color];
-        let start = if is_first { seconds } else { left.main };
+        let start = if control == TimeControl::Unlimited { seconds } else { left.main };
         let mut counted = left.counted.unwrap_or(MainTimeEstimate::first(seconds, start));
         let late = if stones == 0 { counted.report(seconds) } else { 0.0 };
         *left = if stones == 0 {

@@ -37,8 +37,8 @@ const MOST_RECORDS: usize = 20_000;
 /// The longest name of a file, without its end, or of a folder, in bytes. Systems allow 255, of which a number, the
 /// end and that of a draft take some.
 const LONGEST_NAME: usize = 200;
-/// The characters that change the direction of text: with them a name can look like another.
-const TURNS: &str =
+/// The marks that change the direction of text: with them a name can look like another.
+const DIRECTION_MARKS: &str =
     "\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
 /// The largest file of a review that is read, in bytes.
 const LARGEST_REVIEW: u64 = 64 << 20;
@@ -474,10 +474,11 @@ fn file_stem(name: &str) -> Option<String> {
     let name = name.trim_end_matches(".gz");
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let plain = |part: &str| {
-        let is_special =
-            |it: char| it.is_control() || TURNS.contains(it) || r#"\:*?"<>|"#.contains(it);
+        let is_special = |it: char| {
+            it.is_control() || DIRECTION_MARKS.contains(it) || r#"\:*?"<>|"#.contains(it)
+        };
         let part: String = part.chars().filter(|it| !is_special(*it)).collect();
-        let part = disk::shortened(&part, LONGEST_NAME);
+        let part = disk::beginning(&part, LONGEST_NAME);
         part.trim_matches(|it: char| it == '.' || it.is_whitespace()).to_owned()
     };
     let parts: Vec<String> =

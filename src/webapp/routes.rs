@@ -273,15 +273,13 @@ struct RecordBody {
     sgf: String,
     /// The name of its file.
     name: Option<String>,
-    /// The record as it was when it was changed.
-    before: Option<String>,
 }
 
 /// Adds a record to the library.
 async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
     let keep = move || {
-        let RecordBody { sgf, name, .. } = read(&bytes)?;
+        let RecordBody { sgf, name } = read(&bytes)?;
         app.keep(&sgf, name.as_deref())
     };
     let kept = blocking(keep).await?;
@@ -616,6 +614,14 @@ async fn review_game(
     Ok(numbered(blocking(move || app.open_review(number)).await?))
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NotesBody {
+    sgf: String,
+    /// The record in which the notes were made.
+    before: Option<String>,
+}
+
 /// Keeps the variations and comments of a review's reader.
 async fn review_record(
     State(app): State<Arc<WebApp>>,
@@ -624,7 +630,7 @@ async fn review_record(
 ) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
     let note = move || {
-        let RecordBody { sgf, before, .. } = read(&bytes)?;
+        let NotesBody { sgf, before } = read(&bytes)?;
         app.note_review(number, sgf, before)
     };
     blocking(note).await?;

@@ -16,9 +16,8 @@ pub(super) fn text(sample: &GameSample) -> String {
     let comment = |searched: &SearchedPosition| (searched.ply + 1, comment(size, searched));
     let comments: BTreeMap<usize, String> = sample.searches.iter().map(comment).collect();
     let name = NAME.to_owned();
-    let void = || sample.game.void().map(|void| void.result().to_owned());
-    let result = sample.outcome.score.map(|score| score.to_string()).or_else(void);
-    let result = result.unwrap_or_default();
+    let score = sample.outcome.score;
+    let result = score.map_or_else(|| "Void".to_owned(), |score| score.to_string());
     let record =
         GameInfo { black: name.clone(), white: name, result, comments, ..GameInfo::default() };
     record::write(&sample.game, &record)

@@ -209,10 +209,7 @@ impl GameBuilder {
 
     /// The stones of each player that are off the board.
     fn lost(&self) -> ByColor<usize> {
-        ByColor::new(
-            self.game.position().lost(Color::Black),
-            self.game.position().lost(Color::White),
-        )
+        ByColor::new(self.game.lost(Color::Black), self.game.lost(Color::White))
     }
 
     /// Lets the game begin with these stones, without those that have no liberty, after so many of each player were
